@@ -1,0 +1,55 @@
+.DEFAULT_GOAL := help
+.PHONY: help setup repro test lint track ui gate clean lock bench
+
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do $$p --version >/dev/null 2>&1 && echo $$p && break; done)
+BASE ?= origin/main
+READY := .venv/.ready-$(shell cat requirements.lock pyproject.toml | git hash-object --stdin)
+RUN := PATH="$(CURDIR)/.venv/bin:$$PATH" DVC_NO_ANALYTICS=1 DO_NOT_TRACK=1
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+setup: $(READY) ## make .venv and install requirements.lock (skipped when nothing changed)
+
+$(READY):
+	@command -v "$(PYTHON)" >/dev/null || { echo "error: no Python found. Install Python 3.11, 3.12 or 3.13, or run: make PYTHON=/path/to/python $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else "error: %s is Python %d.%d; assay needs 3.11, 3.12 or 3.13. Run: make PYTHON=python3.11 $(MAKECMDGOALS)" % (sys.executable, *v))'
+	@.venv/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@rm -f .venv/.ready-* && touch $@
+
+repro: setup ## measure every cell that changed, print the table, log to MLflow
+	@$(RUN) dvc repro
+	@$(RUN) assay track
+	@$(RUN) assay table
+
+test: setup ## run the tests
+	@$(RUN) pytest
+
+lint: setup ## ruff, types, and which room may know which
+	@$(RUN) ruff check .
+	@$(RUN) ruff format --check .
+	@$(RUN) mypy
+	@$(RUN) lint-imports
+
+track: setup ## log new results to MLflow (mlflow.db)
+	@$(RUN) assay track
+
+ui: setup ## open MLflow's page on http://127.0.0.1:5000
+	@$(RUN) MLFLOW_DISABLE_TELEMETRY=true mlflow ui --backend-store-uri sqlite:///mlflow.db --host 127.0.0.1
+
+gate: setup ## compare the metrics with BASE (default origin/main); exit 1 on a regression
+	@$(RUN) assay gate $(BASE)
+
+bench: setup ## print what a run costs (minutes)
+	@$(RUN) python benchmarks/pipeline.py
+
+clean: ## remove what can be made again: outputs, caches and the virtual environment stay apart (see below)
+	rm -rf data/corpora data/index data/runs .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@echo "Kept: .assay (downloads, embeddings), .dvc/cache, mlflow.db and .venv. Remove them by hand for a cold start."
+
+lock: ## resolve pyproject.toml anew into requirements.lock
+	rm -rf .venv && $(PYTHON) -m venv .venv
+	.venv/bin/python -m pip install --quiet '.[dev]'
+	.venv/bin/python -m pip freeze --all --exclude pip --exclude assay | sed 's/+cpu$$//' > requirements.lock

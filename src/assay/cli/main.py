@@ -1,0 +1,40 @@
+"""`assay`: what people type. Each command lives in a file of its own name beside this one."""
+
+import argparse
+import sys
+
+from assay.cli import gate, lint, run, table, track
+from assay.errors import exit_with_message
+
+FLOW = """\
+the flow:
+  dvc repro            measure every cell that changed (make repro: the same, then track and table)
+  assay table          rank the cells, show the controls and what the best gains over them
+  assay run ...        try one cell on a slice of the queries; writes nothing that DVC owns
+  assay gate [BASE]    compare the metrics with a revision; exit 1 on a regression, 2 if they could not be compared
+  assay track          log what is new to MLflow
+  assay lint           check a suite's queries and judgments against its corpus
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="assay",
+        description="Search and RAG quality as a reproducible experiment.",
+        epilog=FLOW,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    for command in (run, table, gate, track, lint):
+        command.add(commands)
+    return top
+
+
+def main() -> None:
+    arguments = parser().parse_args()
+    with exit_with_message():
+        sys.exit(arguments.run(arguments))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""The resolved config, typed: what `compose` wrote to data/config and the stages read."""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from assay import places
+from assay.errors import AssayError
+
+Model = TypeVar("Model", bound=BaseModel)
+Component = dict[str, Any]  # {_target_: package.module.Class, **settings}
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class PypiSource(_Strict):
+    """The sdist of a release, from the index that pip is configured with."""
+
+    kind: Literal["pypi"]
+    name: str
+    version: str
+    sha256: str = Field(pattern="^[0-9a-f]{64}$")
+    include: list[str] = ["**"]  # globs inside the source
+    exclude: list[str] = []
+
+
+class GitSource(_Strict):
+    kind: Literal["git"]
+    url: str  # or a path
+    revision: str
+    include: list[str] = ["**"]
+    exclude: list[str] = []
+
+
+class DirSource(_Strict):
+    kind: Literal["dir"]
+    path: str
+    include: list[str] = ["**"]
+    exclude: list[str] = []
+
+
+Source = Annotated[PypiSource | GitSource | DirSource, Field(discriminator="kind")]
+
+
+class CorpusLimits(_Strict):
+    """Bounds against archive bombs and against files that are not source text."""
+
+    max_files: int = 20_000  # a source
+    max_bytes: int = 500_000_000  # a source, unpacked
+    max_file_bytes: int = 1_000_000  # longer files are skipped and counted
+
+
+class SuiteConfig(_Strict):
+    """data/config/<suite>.yaml"""
+
+    name: str
+    kind: Literal["rag"]
+    sources: dict[str, Source]
+    limits: CorpusLimits = CorpusLimits()
+
+
+class EmbedderConfig(_Strict):
+    model: str  # a name known to assay.models, a hub name or a folder
+    runtime: Literal["onnx", "torch"]
+    max_tokens: int  # a text is cut there, special tokens included
+    batch: int
+    window: int  # tokens of a window (see assay.retrieval.rerank)
+    stride: int
+
+
+class ProfileConfig(_Strict):
+    """data/config/<suite>/<profile>.yaml: all that the index depends on."""
+
+    chunking: Component
+    tokenizer: Component
+    embedder: EmbedderConfig
+
+
+class RetrievalConfig(_Strict):
+    depth: int = Field(ge=1)  # hits kept in the run
+    top_k: int = Field(ge=1)  # hits offered to the context
+
+
+class ScoringConfig(_Strict):
+    keyword_threshold: float = Field(ge=0, le=1)
+    resamples: int = Field(ge=1)
+    confidence: float = Field(gt=0, lt=1)
+    seed: int
+
+
+class CellConfig(_Strict):
+    """data/config/<suite>/<profile>/<method>.yaml"""
+
+    profile: str  # whose index is searched
+    own: bool  # the profile's own method: a row of the original ablation
+    tokenizer: Component
+    embedder: EmbedderConfig
+    retrieval: RetrievalConfig
+    method: Component
+    reranker: Component | None
+    context: Component
+    generator: Component
+    judge: Component | None
+    scoring: ScoringConfig
+
+
+def load_suite(suite: str) -> SuiteConfig:
+    return _load(places.suite_config(suite), SuiteConfig)
+
+
+def load_profile(suite: str, profile: str) -> ProfileConfig:
+    return _load(places.profile_config(suite, profile), ProfileConfig)
+
+
+def load_cell(suite: str, profile: str, method: str) -> CellConfig:
+    return _load(places.cell_config(suite, profile, method), CellConfig)
+
+
+def _load(path: Path, model: type[Model]) -> Model:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise AssayError(f"{path} is missing: run `dvc repro`, which writes it from conf/ and params.yaml.") from None
+    return check(yaml.safe_load(text), model, str(path))
+
+
+def check(settings: Any, model: type[Model], place: str) -> Model:
+    """Validate plain settings. AssayError that names each field at fault."""
+    try:
+        return model.model_validate(settings)
+    except ValidationError as error:
+        faults = "; ".join(f"`{'.'.join(map(str, fault['loc']))}`: {fault['msg']}" for fault in error.errors())
+        raise AssayError(f"{place}: {faults}. Mend it in conf/ or params.yaml.") from None

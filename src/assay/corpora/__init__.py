@@ -1,0 +1,1 @@
+"""Where texts come from: sources, their files, and the definitions in them."""

@@ -1,0 +1,11 @@
+"""What every generator offers."""
+
+from typing import Protocol
+
+from assay.records import Answer, Context, Query
+
+
+class Generator(Protocol):
+    def answer(self, query: Query, context: Context) -> Answer:
+        """Answer `query` from `context` alone; an empty context asks for an answer without retrieval."""
+        ...

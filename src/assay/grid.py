@@ -1,0 +1,53 @@
+"""The grid of params.yaml: which cells there are and what is chosen for all of them."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from assay.config import check
+from assay.errors import AssayError
+
+CONTROLS = "controls"  # the place of a profile's name for cells that belong to none
+NOT_COMPOSED = {"gate", "report"}
+
+
+class Grid(BaseModel):
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    suites: list[str]
+    profiles: dict[str, dict[str, Any] | None]
+    methods: list[str]
+    controls: list[str]
+    control_profile: str
+
+    @property
+    def common(self) -> dict[str, Any]:
+        """What params.yaml sets for every cell: any key that is not of the grid itself."""
+        return {key: value for key, value in (self.model_extra or {}).items() if key not in NOT_COMPOSED}
+
+    def cells(self, suite: str) -> list[tuple[str, str, str]]:
+        """(suite, profile, method) of all cells of a suite, the controls last."""
+        measured = [(suite, profile, method) for profile in self.profiles for method in self.methods]
+        return measured + [(suite, CONTROLS, control) for control in self.controls]
+
+
+def read_grid(path: Path = Path("params.yaml")) -> Grid:
+    """AssayError where the file is missing, malformed or contradicts itself."""
+    grid = check(read_yaml(path), Grid, str(path))
+    if CONTROLS in grid.profiles:
+        raise AssayError(f"{path}: profiles: `{CONTROLS}` is kept for the controls. Give the profile another name.")
+    if grid.control_profile not in grid.profiles:
+        known = ", ".join(grid.profiles)
+        raise AssayError(f"{path}: control_profile: `{grid.control_profile}` is not among the profiles ({known}).")
+    return grid
+
+
+def read_yaml(path: Path) -> Any:
+    try:
+        return yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise AssayError(f"{path} is missing. Run the command in the project's root.") from None
+    except yaml.YAMLError as error:
+        raise AssayError(f"{path}: not YAML: {' '.join(str(error).split())}.") from None

@@ -1,0 +1,1 @@
+"""What an answer is worth beside its context: claims, support, relevancy."""

@@ -1,0 +1,64 @@
+"""Where everything lies, relative to the project's root (stages and commands run there)."""
+
+import os
+from pathlib import Path
+
+CONF = Path("conf")
+CONFIG = Path("data/config")
+METRICS = Path("metrics")
+
+
+def suite_config(suite: str) -> Path:
+    return CONFIG / f"{suite}.yaml"
+
+
+def profile_config(suite: str, profile: str) -> Path:
+    return CONFIG / suite / f"{profile}.yaml"
+
+
+def cell_config(suite: str, profile: str, method: str) -> Path:
+    return CONFIG / suite / profile / f"{method}.yaml"
+
+
+def queries(suite: str) -> Path:
+    return Path("data/suites") / suite / "queries.yaml"
+
+
+def corpus(suite: str) -> Path:
+    return Path("data/corpora") / suite
+
+
+def documents(suite: str) -> Path:
+    return corpus(suite) / "documents.jsonl"
+
+
+def qrels(suite: str) -> Path:
+    return corpus(suite) / "qrels.jsonl"
+
+
+def index(suite: str, profile: str) -> Path:
+    return Path("data/index") / suite / profile
+
+
+def run(suite: str, profile: str, method: str) -> Path:
+    return Path("data/runs") / suite / profile / method
+
+
+def metrics(suite: str, profile: str, method: str) -> Path:
+    return METRICS / suite / profile / f"{method}.json"
+
+
+def per_query(suite: str, profile: str, method: str) -> Path:
+    return METRICS / suite / profile / f"{method}.per_query.csv"
+
+
+def cache() -> Path:
+    """What is kept between runs and never an output of DVC: downloads, embeddings, exported models.
+
+    A worker of DVC's experiment queue runs in a copy below `.dvc/tmp/exps` and shares the cache of the project itself.
+    """
+    chosen = os.environ.get("ASSAY_CACHE")
+    if chosen:
+        return Path(chosen)
+    root, queued, _ = Path.cwd().as_posix().partition("/.dvc/tmp/exps/")
+    return Path(root) / ".assay" if queued else Path(".assay")

@@ -1,0 +1,130 @@
+"""The values that flow between the stages.
+
+Lines are counted from 1 and end at "\\n" alone ("\\r\\n" included): form feeds and Unicode separators end none.
+A path is `<source>/<path inside the source>` with forward slashes.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from assay.scores import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One text file of a corpus."""
+
+    path: str
+    text: str
+    language: str  # python, rust, markdown, ... ; "text" where unknown
+    roles: tuple[str, ...] = ()  # of: test, documentation, configuration
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Lines `start` to `end` of a file, both included."""
+
+    path: str
+    start: int
+    end: int
+
+    @property
+    def lines(self) -> int:
+        return self.end - self.start + 1
+
+    def overlap(self, other: "Span") -> int:
+        """How many lines both have in common."""
+        if self.path != other.path:
+            return 0
+        return max(0, min(self.end, other.end) - max(self.start, other.start) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece of a document: what is indexed, ranked and quoted. Its id depends on its own file alone."""
+
+    id: str  # path#L3-L9, and a suffix where one file has several chunks on the same lines
+    span: Span
+    text: str
+    symbol: str  # dotted, such as Flask.run; "" for code or prose outside any definition
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """How relevant a place of the corpus is to a query: named by symbol or by lines, never by chunk."""
+
+    path: str
+    grade: int  # 0 to 3
+    symbol: str | None = None
+    lines: tuple[int, int] | None = None
+    line: int = 0  # where in the queries file it stands
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    id: str
+    text: str
+    tier: str
+    intent: str
+    keywords: tuple[str, ...] = ()
+    judgments: tuple[Judgment, ...] = ()
+    reference: str = ""
+    answerable: bool = True
+    line: int = 0  # where in the queries file it stands
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A ranked chunk; `first_stage` is its score before reranking, None where nothing was reranked."""
+
+    chunk_id: str
+    span: Span
+    score: float
+    first_stage: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The chunks found for a query, best first, each once."""
+
+    query_id: str
+    hits: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the generator saw: whole or shortened chunks inside a token budget."""
+
+    text: str
+    spans: tuple[Span, ...]  # the lines that really stand in the text
+    chunk_ids: tuple[str, ...]
+    tokens: int
+    cut_tokens: int  # tokens of the retrieved chunks that did not fit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    query_id: str
+    text: str
+    abstained: bool
+    citations: tuple[Span, ...]
+    context: Context
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A statement of an answer and how far the context supports it, in [0, 1]."""
+
+    text: str
+    support: float
+    band: Literal["supported", "unsure", "unsupported"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a judge says of one answer; `scores` by measure name, such as lexical_support."""
+
+    query_id: str
+    claims: tuple[Claim, ...]
+    scores: dict[str, Score]

@@ -1,0 +1,25 @@
+"""Stage `corpus`: fetch, unpack and label the sources of a suite; resolve its judgments to lines."""
+
+import sys
+
+from assay import places
+from assay.config import load_suite
+from assay.corpora.collect import collect
+from assay.corpora.documents import write_documents
+from assay.corpora.queries import read_queries
+from assay.corpora.resolve import resolve_judgments, write_qrels
+from assay.errors import exit_with_message
+
+
+def main(suite: str) -> None:
+    queries_file = places.queries(suite)
+    queries = read_queries(queries_file)
+    corpus = collect(load_suite(suite), places.cache())
+    qrels = resolve_judgments(queries, corpus.documents, str(queries_file))
+    write_documents(places.corpus(suite), corpus)
+    write_qrels(places.qrels(suite), qrels)
+
+
+if __name__ == "__main__":
+    with exit_with_message():
+        main(*sys.argv[1:])
