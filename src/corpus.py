@@ -7,7 +7,8 @@ from assay.config import load_suite
 from assay.corpora.collect import collect
 from assay.corpora.documents import write_documents
 from assay.corpora.queries import read_queries
-from assay.corpora.resolve import resolve_judgments, write_qrels
+from assay.corpora.qrels import write_qrels
+from assay.corpora.resolve import resolve_judgments
 from assay.errors import exit_with_message
 
 

@@ -3,19 +3,22 @@
 import sys
 
 from assay import places
-from assay.chunking.chunker import chunk_documents
+from assay.chunking.chunk_corpus import chunk_corpus
 from assay.config import load_profile
 from assay.corpora.documents import read_documents
 from assay.errors import exit_with_message
-from assay.retrieval.index import build_index, write_index
+from assay.retrieval.index_build import build_index
+from assay.retrieval.index_files import write_index
 from assay.timing import timed
 
 
 def main(suite: str, profile: str) -> None:
     config = load_profile(suite, profile)
-    with timed(places.timing(suite, profile), "index"):
-        chunks = chunk_documents(config.chunking, config.embedder.model, read_documents(places.documents(suite)))
-        write_index(places.index(suite, profile), build_index(chunks, config, places.cache()))
+    with timed(places.run(suite, profile, "index"), "index"):
+        corpus = chunk_corpus(config, read_documents(places.documents(suite)))
+        if corpus.notice:
+            print(f"{suite}/{profile}: {corpus.notice}")
+        write_index(places.index(suite, profile), build_index(corpus.chunks, config, places.cache()))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ class ScoringConfig(_Strict):
     keyword_threshold: float = Field(ge=0, le=1)
     resamples: int = Field(ge=1)
     confidence: float = Field(gt=0, lt=1)
-    seed: int
+    seed: int = Field(ge=0)
 
 
 class CellConfig(_Strict):
@@ -100,7 +100,7 @@ class CellConfig(_Strict):
     tokenizer: Component
     embedder: EmbedderConfig
     retrieval: RetrievalConfig
-    method: Component
+    method: Component | None  # None: a control that does not search
     reranker: Component | None
     context: Component
     generator: Component

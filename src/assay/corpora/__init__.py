@@ -1,1 +1,1 @@
-"""Where texts come from: sources, their files, and the definitions in them."""
+"""Corpora and suites: sources become documents; queries and their judgments are read, resolved and linted."""

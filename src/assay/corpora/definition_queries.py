@@ -1,7 +1,8 @@
 """What defines a name, as one tree-sitter query a language.
 
-`@name` is the name; the other capture is the kind and holds the whole definition. `@receiver` is the type that a Go method belongs
-to. `@anonymous` bounds names without having one. `@prefix` may stand above a definition and belong to it (see `DOCUMENTS`).
+`@name` is the name; the other capture is the kind and holds the whole definition. `@receiver` is the type that a Go
+method belongs to. A kind without `@name` bounds names without having one. `@prefix` may stand above a definition and
+belong to it (see `DOCUMENTS`).
 """
 
 PYTHON = """
@@ -33,7 +34,8 @@ RUST = """
 JAVASCRIPT = """
 (function_declaration name: (_) @name) @function
 (generator_function_declaration name: (_) @name) @function
-(variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression) (generator_function)]) @function
+(variable_declarator name: (identifier) @name
+  value: [(arrow_function) (function_expression) (generator_function)]) @function
 (assignment_expression left: (member_expression object: [(identifier) (member_expression)]) @name
   right: [(arrow_function) (function_expression) (generator_function)]) @function
 (pair key: (property_identifier) @name value: [(arrow_function) (function_expression) (generator_function)]) @function
@@ -45,7 +47,8 @@ JAVASCRIPT = """
 (export_statement "default" @name value: (class)) @class
 (variable_declarator name: (identifier) @name value: (object)) @object
 (variable_declarator name: (identifier) @name) @variable
-[(arrow_function) (function_expression) (generator_function) (class)] @anonymous
+(class) @class
+[(arrow_function) (function_expression) (generator_function)] @anonymous
 [(decorator) (comment)] @prefix
 """
 

@@ -1,7 +1,7 @@
 """The definitions of a source file: their dotted symbols and line spans.
 
-A query per language finds the nodes; what encloses what gives the dots. A symbol may stand several times: overloads, a property
-and its setter, an `impl` beside its struct, the branches of an `if`.
+A query per language finds the nodes; what encloses what gives the dots. A symbol may stand several times: overloads, a
+property and its setter, an `impl` beside its struct, the branches of an `if`.
 """
 
 import re
@@ -17,10 +17,10 @@ from assay.records import Document, Span
 if TYPE_CHECKING:
     from tree_sitter import Node, Query
 
-TYPES = frozenset({"class", "struct", "enum", "union", "trait", "impl", "interface", "record", "object"})  # have members
+TYPES = frozenset({"class", "struct", "enum", "union", "trait", "impl", "interface", "record", "object"})
 FUNCTIONS = frozenset({"function", "method"})
 SCOPES = TYPES | FUNCTIONS | {"module", "anonymous"}
-_PRECEDENCE = ("type", "variable")  # the query's general cases: a node that also matches a special one is that
+_GENERAL = ("type", "variable")  # a node that also matches a more special pattern is what that says
 
 _BLANK_BEFORE = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\f]*")
 _BLANK_AFTER = re.compile(rb"[ \t\f\r]*(?:\n|\Z)")
@@ -28,8 +28,11 @@ _BLANK_AFTER = re.compile(rb"[ \t\f\r]*(?:\n|\Z)")
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A named place of a file. `kind`: function, method, signature (no body), class, struct, enum, union, trait, impl, interface,
-    record, object, module, type, macro, variable (module level), attribute (of a type)."""
+    """A named place of a file.
+
+    `kind`: function, method, signature (no body), class, struct, enum, union, trait, impl, interface, record, object,
+    module, type, macro, variable (module level), attribute (of a type).
+    """
 
     symbol: str  # dotted, such as Flask.run
     span: Span  # with decorators, attributes and the documentation above
@@ -52,7 +55,8 @@ class _Found:
 def definitions(document: Document) -> list[Definition]:
     """All definitions, sorted by first line, the outer before the inner; none where the language has no grammar.
 
-    Names inside functions are left out, save functions and types: `outer.inner`. Broken syntax gives what could be read.
+    Of the names inside functions only functions and types are given: `outer.inner`. Broken syntax gives what could be
+    read.
     """
     language = _language(document)
     tree = parse(document.text, language)
@@ -89,17 +93,24 @@ def _found(captures: "Mapping[str, list[Node]]") -> _Found:
     kind = next(capture for capture in captures if capture not in ("name", "receiver"))
     node = captures[kind][0]
     name = captures["name"][0] if "name" in captures else None
-    receiver = _text(captures["receiver"][0]) if "receiver" in captures else ""
-    own = _text(name) if name else ""
     return _Found(
         start=node.start_byte,
         end=node.end_byte,
         name_at=name.start_byte if name else -1,
         first_row=node.start_point.row,
         last_row=_last_row(node),
-        name=".".join(filter(None, [_receiving_type(receiver), _type_name(own) if kind == "impl" else own.strip("\"'")])),
+        name=_name(captures) if name else "",
         kind=kind,
     )
+
+
+def _name(captures: "Mapping[str, list[Node]]") -> str:
+    name = _text(captures["name"][0])
+    if "impl" in captures:
+        return _implemented_type(name)
+    if "receiver" in captures:
+        return ".".join(filter(None, [_receiving_type(_text(captures["receiver"][0])), name]))
+    return name.strip("\"'")
 
 
 def _text(node: "Node") -> str:
@@ -114,24 +125,24 @@ def _last_row(node: "Node") -> int:
 
 def _receiving_type(receiver: str) -> str:
     """`(list *List[T])` -> `List`"""
-    words = re.findall(r"\w+", receiver.split("[")[0])
+    words = re.findall(r"\w+", receiver.split("[", maxsplit=1)[0])
     return words[-1] if words else ""
 
 
-def _type_name(text: str) -> str:
+def _implemented_type(text: str) -> str:
     """`&'a mut path::Name<T>` -> `Name`"""
-    words = re.findall(r"\w+", text.split("<")[0])
+    words = re.findall(r"\w+", text.split("<", maxsplit=1)[0])
     return words[-1] if words else ""
 
 
 def _distinct(matches: Iterable[_Found]) -> list[_Found]:
-    """Each name once, in the order of the text, the outer before the inner; unnamed scopes but those that a name has."""
+    """Each name once, and the unnamed scopes: in the order of the text, the outer before the inner."""
     by_name: dict[int, _Found] = {}
     anonymous = []
     for found in matches:
-        if found.kind == "anonymous":
+        if found.name_at < 0:
             anonymous.append(found)
-        elif found.name and (found.name_at not in by_name or by_name[found.name_at].kind in _PRECEDENCE):
+        elif found.name and (found.name_at not in by_name or by_name[found.name_at].kind in _GENERAL):
             by_name[found.name_at] = found
     return sorted([*by_name.values(), *anonymous], key=lambda found: (found.start, -found.end, found.name_at))
 
@@ -148,7 +159,7 @@ def _nested(matches: Iterable[_Found]) -> list[tuple[str, str, _Found]]:
         kind = _kind(found.kind, outer_kind)
         if found.kind in SCOPES:
             scopes.append((found.end, symbol, kind))
-        if kind not in ("anonymous", "local"):
+        if found.name and kind != "local":
             result.append((symbol, kind, found))
     return result
 
@@ -163,8 +174,10 @@ def _kind(kind: str, outer: str) -> str:
     return kind
 
 
-def _prefixes(matches: "Iterable[Mapping[str, list[Node]]]", source: bytes, language: str) -> dict[int, tuple[int, bool]]:
-    """Of comments, attributes and decorators that fill their lines: first row and whether they document, by last row."""
+def _prefixes(
+    matches: "Iterable[Mapping[str, list[Node]]]", source: bytes, language: str
+) -> dict[int, tuple[int, bool]]:
+    """Comments, attributes and decorators that fill their lines. By last row: first row, and whether it documents."""
     documents = re.compile(DOCUMENTS[language].encode())
     nodes = [captures["prefix"][0] for captures in matches if "prefix" in captures]
     return {

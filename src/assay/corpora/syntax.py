@@ -35,7 +35,8 @@ def grammar(language: str) -> "Language":
 def parse(text: str, language: str) -> "Tree | None":
     """The tree of `text`, or None where no grammar is at hand.
 
-    Broken syntax gives a tree with ERROR nodes. Offsets and columns count UTF-8 bytes; rows count from 0 and end at "\\n".
+    Broken syntax gives a tree with ERROR nodes. Offsets and columns count UTF-8 bytes; rows count from 0 and end at
+    "\\n".
     """
     if not has_grammar(language):
         return None

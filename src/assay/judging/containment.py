@@ -1,10 +1,11 @@
 """Containment: the share of a claim's content that a context holds (Broder 1997, on word pairs)."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 
 def bigrams(words: Sequence[str]) -> set[tuple[str, str]]:
-    return set(zip(words, words[1:], strict=False))
+    return set(pairwise(words))
 
 
 def containment(claim: Sequence[str], vocabulary: Collection[str], pairs: Collection[tuple[str, str]]) -> float:

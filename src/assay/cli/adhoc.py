@@ -1,0 +1,83 @@
+"""Measure one cell in memory: the same rooms as the stages, none of their outputs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from assay import places
+from assay.chunking.chunk_corpus import chunk_corpus
+from assay.component import build
+from assay.composing import part
+from assay.config import CellConfig, ProfileConfig
+from assay.corpora.documents import read_documents
+from assay.corpora.queries import read_queries
+from assay.corpora.resolve import resolve_judgments
+from assay.errors import AssayError
+from assay.generation.answering import answer_queries
+from assay.judging.judge_answers import judge_answers
+from assay.records import Answer, Query, Ranking
+from assay.retrieval.embedder import Embedder
+from assay.retrieval.index_build import build_index
+from assay.retrieval.resources import Resources
+from assay.retrieval.search import search
+from assay.scoring.aggregate import aggregate
+from assay.scoring.counts import count_queries
+from assay.scoring.line_tokens import LineTokens
+from assay.scoring.per_query import QueryScores
+from assay.scoring.score import score_cell
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    rankings: list[Ranking]
+    answers: list[Answer]
+    scores: list[QueryScores]
+    metrics: dict[str, Any]
+
+
+def chosen_queries(suite: str, wanted: Mapping[str, str]) -> list[Query]:
+    """The queries of a suite with the wanted tier, intent and id. AssayError where there is none."""
+    queries = read_queries(places.queries(suite))
+    chosen = [query for query in queries if all(_has(query, key, value) for key, value in wanted.items())]
+    if not chosen:
+        asked = " ".join(f"{key}={value}" for key, value in wanted.items())
+        raise AssayError(f"no query of {suite} has {asked}.{_hint(queries, wanted)}")
+    return chosen
+
+
+def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> Measured:
+    """Run every stage for one composed cell. AssayError where the suite's corpus was not made yet."""
+    cell = part(settings, CellConfig, "assay run")
+    profile = part(settings, ProfileConfig, "assay run")
+    documents = read_documents(places.documents(suite))
+    qrels = resolve_judgments(queries, documents, str(places.queries(suite)))
+    index = build_index(chunk_corpus(profile, documents).chunks, profile, places.cache())
+    resources = Resources(index, build(cell.tokenizer), Embedder(cell.embedder, places.cache()))
+    rankings = search(cell, queries, resources)
+    answers = answer_queries(cell, queries, rankings, {chunk.id: chunk for chunk in index.chunks})
+    verdicts = judge_answers(cell, queries, answers, places.cache())
+    scores = score_cell(
+        queries,
+        qrels=qrels,
+        rankings=rankings if cell.method else None,
+        answers=answers,
+        verdicts=verdicts if cell.judge else None,
+        line_tokens=LineTokens(documents),
+        config=cell.scoring,
+    )
+    metrics = aggregate(scores, count_queries(queries, rankings, answers), cell.scoring)
+    return Measured(rankings, answers, scores, metrics)
+
+
+def _has(query: Query, key: str, value: str) -> bool:
+    return {"tier": query.tier, "intent": query.intent, "query": query.id}[key] == value
+
+
+def _hint(queries: Sequence[Query], wanted: Mapping[str, str]) -> str:
+    if "query" in wanted:
+        close = get_close_matches(wanted["query"], [query.id for query in queries], n=3)
+        return f" Close: {', '.join(close)}." if close else ""
+    tiers = ", ".join(sorted({query.tier for query in queries}))
+    intents = ", ".join(sorted({query.intent for query in queries}))
+    return f" Tiers: {tiers}. Intents: {intents}."

@@ -1,0 +1,95 @@
+"""What `assay run key=value ...` asks for: one cell, its overrides, and a slice of the queries."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+import yaml
+
+from assay.errors import AssayError
+from assay.grid import CONTROLS, Grid
+
+SHORTCUTS = {"top_k": "retrieval.top_k", "depth": "retrieval.depth", "threshold": "scoring.keyword_threshold"}
+SLICE = ("tier", "intent", "query")
+GROUPS = ("chunking", "tokenizer", "embedder", "reranker", "context", "generator", "judge")
+KEYS = ("suite", "profile", "method", *SLICE, "dry_run", *SHORTCUTS, *GROUPS)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    suite: str
+    profile: str
+    method: str | None  # None: the profile's own
+    wanted: dict[str, str]  # of the queries: tier, intent, query
+    overrides: dict[str, Any]  # as below a profile in params.yaml
+    shown: tuple[str, ...] = field(default=())  # the overrides as they were typed: part of the run's name
+    dry_run: bool = False
+
+    @property
+    def is_control(self) -> bool:
+        return self.profile == CONTROLS
+
+    def named(self, method: str) -> str:
+        """The run's own name: the cell, then all that makes it differ from the cell of that name."""
+        kept = (*self.shown, *(f"{key}={value}" for key, value in self.wanted.items()))
+        return " ".join((f"{self.suite}/{self.profile}/{method}", *kept))
+
+
+def parse_request(arguments: Sequence[str], grid: Grid) -> Request:
+    """AssayError for a word that is no key=value, and for an unknown key."""
+    given = dict(_pair(argument) for argument in arguments)
+    overrides: dict[str, Any] = {}
+    shown = []
+    for key, value in given.items():
+        if key in SHORTCUTS or key in GROUPS or "." in key:
+            shown.append(f"{key}={value}")
+            _put(overrides, SHORTCUTS.get(key, key), value if key in GROUPS else yaml.safe_load(value))
+    return Request(
+        suite=given.get("suite", grid.suites[0]),
+        profile=given.get("profile", next(iter(grid.profiles))),
+        method=given.get("method"),
+        wanted={key: given[key] for key in SLICE if key in given},
+        overrides=overrides,
+        shown=tuple(shown),
+        dry_run=_flag(given.get("dry_run", "false")),
+    )
+
+
+def with_overrides(grid: Grid, request: Request) -> Grid:
+    """The grid in which the request's profile has its overrides as well."""
+    profile = grid.control_profile if request.is_control else request.profile
+    merged = _merged(grid.profiles.get(profile) or {}, request.overrides)
+    return grid.model_copy(update={"profiles": {**grid.profiles, profile: merged}})
+
+
+def _pair(argument: str) -> tuple[str, str]:
+    key, equals, value = argument.partition("=")
+    if not equals or not value:
+        raise AssayError(f"`{argument}`: write key=value, such as profile=A5. Keys: {', '.join(KEYS)}.")
+    if key not in KEYS and "." not in key:
+        close = get_close_matches(key, KEYS, n=1)
+        hint = f" Did you mean `{close[0]}`?" if close else ""
+        raise AssayError(f"`{argument}`: unknown key `{key}`.{hint} Keys: {', '.join(KEYS)}, or a dotted one of conf/.")
+    return key, value
+
+
+def _flag(text: str) -> bool:
+    if text not in {"true", "false"}:
+        raise AssayError(f"dry_run={text}: write true or false.")
+    return text == "true"
+
+
+def _put(settings: dict[str, Any], dotted: str, value: Any) -> None:
+    *parents, last = dotted.split(".")
+    for parent in parents:
+        settings = settings.setdefault(parent, {})
+    settings[last] = value
+
+
+def _merged(base: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in new.items():
+        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
+        merged[key] = _merged(merged[key], value) if both else value
+    return merged

@@ -1,0 +1,62 @@
+"""`assay gate`: fail where a change made the metrics worse than params.yaml allows."""
+
+import argparse
+from collections.abc import Callable
+
+from assay.comparing.gate import decide
+from assay.comparing.gate_result import GateResult, could_not_compare
+from assay.comparing.metrics_diff import read_change
+from assay.comparing.rules import read_rules
+from assay.errors import AssayError
+from assay.reporting.gate_json import gate_json
+from assay.reporting.gate_markdown import gate_markdown
+from assay.reporting.gate_text import gate_text
+
+DESCRIPTION = """\
+Compare the metrics of the workspace with those of BASE by the rules under `gate:` in params.yaml.
+
+A drop counts where it is larger than the rule tolerates and, if both sides have per-query files, the whole paired
+interval of the difference lies beyond the tolerance. A lower coverage, a metric that vanished or is no number, and a
+value below its floor always count. What came new, and queries that were added or removed, is named.
+
+exit status: 0 no regression, 1 a regression, 2 the two sides could not be compared.
+"""
+EXAMPLES = """\
+examples:
+  assay gate                          against origin/main
+  assay gate HEAD                     what did my uncommitted run change?
+  assay gate v1.2 --json | jq .verdict
+  assay gate --markdown > comment.md  for a pull request
+
+in a shallow clone, fetch the base first: git fetch --depth=1 origin main:refs/remotes/origin/main
+"""
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "gate",
+        help="compare the metrics with BASE (default: origin/main); exit 1 on a regression, 2 if not comparable",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("base", nargs="?", default="origin/main", metavar="BASE", help="a git revision")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="render", action="store_const", const=gate_json, help="for programs")
+    form.add_argument("--markdown", dest="render", action="store_const", const=gate_markdown, help="for a pull request")
+    parser.set_defaults(run=run, render=gate_text)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    render: Callable[[GateResult], str] = arguments.render
+    result = _compare(arguments.base)
+    print(render(result), end="")
+    return result.exit_code
+
+
+def _compare(base: str) -> GateResult:
+    try:
+        rules = read_rules()
+        return decide(read_change(base), rules)
+    except AssayError as error:
+        return could_not_compare(base, str(error))

@@ -1,0 +1,66 @@
+"""`assay lint`: check a suite's queries and judgments against its corpus."""
+
+import argparse
+import sys
+from collections import Counter
+
+from assay import places
+from assay.corpora.documents import read_documents
+from assay.corpora.lint import Finding, lint
+from assay.corpora.queries import read_queries
+from assay.errors import AssayError
+from assay.grid import read_grid
+
+DESCRIPTION = """\
+Check the queries and judgments of each suite against its corpus: missing files or symbols, grades out of range,
+keywords that the question itself contains, duplicates. Each finding names its file and line.
+
+exit status: 0 no error (warnings are shown), 1 an error, or a warning with --strict.
+"""
+EXAMPLES = """\
+examples:
+  assay lint
+  assay lint --suite pallets
+  assay lint --strict         warnings fail too
+
+the corpus must be there: dvc repro corpus
+"""
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "lint",
+        help="check a suite's queries and judgments against its corpus",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--suite", metavar="NAME", help="one suite alone (default: all of params.yaml)")
+    parser.add_argument("--strict", action="store_true", help="fail on warnings too")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    counts: Counter[str] = Counter()
+    for suite in _suites(arguments.suite):
+        findings = lint_suite(suite)
+        counts.update(finding.severity for finding in findings)
+        print("".join(f"{finding}\n" for finding in findings), end="")
+    print(f"{counts['error']} errors, {counts['warning']} warnings.", file=sys.stderr)
+    return 1 if counts["error"] or (arguments.strict and counts["warning"]) else 0
+
+
+def lint_suite(suite: str) -> list[Finding]:
+    """AssayError where the queries or the corpus are missing or malformed."""
+    queries = places.queries(suite)
+    documents = read_documents(places.corpus(suite) / "documents.jsonl")
+    return lint(read_queries(queries), documents, str(queries))
+
+
+def _suites(chosen: str | None) -> list[str]:
+    suites = read_grid().suites
+    if chosen is None:
+        return suites
+    if chosen not in suites:
+        raise AssayError(f"params.yaml has no suite `{chosen}`. There are: {', '.join(suites)}.")
+    return [chosen]

@@ -1,0 +1,116 @@
+"""`assay run`: try one cell on a slice of the queries."""
+
+import argparse
+import json
+import re
+from pathlib import Path
+
+from assay import places
+from assay.cli.adhoc import Measured, chosen_queries, measure
+from assay.cli.adhoc_request import Request, parse_request, with_overrides
+from assay.composing import Settings, compose_cell
+from assay.errors import AssayError
+from assay.grid import read_grid
+from assay.records import Query
+from assay.scores import Score
+from assay.scoring.metrics import write_metrics
+from assay.scoring.per_query import write_per_query
+
+DESCRIPTION = """\
+Measure one cell on a slice of the queries, in memory. Nothing that DVC owns is touched: the result is printed, and kept
+under the run's own name in .assay/runs.
+
+  suite, profile, method        which cell (default: the first of params.yaml, with the profile's own method)
+  tier, intent, query           which queries (default: all)
+  top_k, depth, threshold       hits for the context, hits kept, keyword score of a pass
+  chunking, tokenizer, embedder, reranker, context, generator, judge
+                                another file of conf/<group>; judge=none skips judging
+  any dotted key of conf/       such as context.max_tokens=800
+  dry_run=true                  show the resolved config and the queries; do nothing
+"""
+EXAMPLES = """\
+examples:
+  assay run profile=A5 method=hybrid query=T1-005
+  assay run profile=A3 tier=2 top_k=8 judge=none
+  assay run profile=A1 method=bm25 tokenizer=plain
+  assay run profile=A5 method=hybrid tier=1 query=T1-005 top_k=5 threshold=.5 judge=none dry_run=true
+"""
+HEADLINES = ("ndcg@10", "mrr@10", "recall@10", "keyword_score", "lexical_support", "relevancy")
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "run",
+        help="try one cell on a slice of the queries; writes nothing that DVC owns",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("settings", nargs="*", metavar="key=value")
+    parser.add_argument("--json", action="store_true", help="print the metrics for programs")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    grid = read_grid()
+    request = parse_request(arguments.settings, grid)
+    settings = _compose(request)
+    method = request.method or settings["own_method"]
+    name = request.named(method)
+    queries = chosen_queries(request.suite, request.wanted)
+    if request.dry_run:
+        print(f"{name}: {len(queries)} queries, nothing was run\n")
+        print(json.dumps({key: settings[key] for key in sorted(settings) if key != "suite"}, indent=2))
+        return 0
+    measured = measure(settings, request.suite, queries)
+    folder = _keep(name, measured)
+    if arguments.json:
+        print(json.dumps({"name": name, "kept": str(folder), "metrics": measured.metrics}, indent=2))
+    else:
+        print(_report(name, queries, measured))
+        print(f"\nkept in {folder}")
+    return 0
+
+
+def _compose(request: Request) -> Settings:
+    """The method that a profile calls its own is known only once the profile is composed."""
+    grid = with_overrides(read_grid(), request)
+    if request.method:
+        return compose_cell(grid, request.suite, request.profile, request.method)
+    own = None if request.is_control else compose_cell(grid, request.suite, request.profile, "dense")["own_method"]
+    if not own:
+        raise AssayError(f"{request.profile} has no method of its own: name one, such as method=hybrid.")
+    return compose_cell(grid, request.suite, request.profile, own)
+
+
+def _keep(name: str, measured: Measured) -> Path:
+    folder = places.cache() / "runs" / re.sub(r"[^\w.=@-]+", "_", name)
+    write_metrics(folder / "metrics.json", measured.metrics)
+    write_per_query(folder / "per_query.csv", measured.scores)
+    return folder
+
+
+def _report(name: str, queries: list[Query], measured: Measured) -> str:
+    """A line a query with the best places and the scores, then the means."""
+    scored = {row.query_id: row.scores for row in measured.scores}
+    hits = {ranking.query_id: ranking.hits for ranking in measured.rankings}
+    lines = [name]
+    for query in queries:
+        lines += ["", f"{query.id}  {query.text}"]
+        lines += [f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:5], start=1)]
+        shown = (f"{measure} {_shown(scored[query.id][measure])}" for measure in HEADLINES if measure in scored[query.id])
+        lines.append("  " + "  ".join(shown))
+    overall = measured.metrics["overall"]
+    means = (f"{measure} {_mean(overall[measure])}" for measure in HEADLINES if measure in overall)
+    return "\n".join([*lines, "", f"mean of {len(queries)}: " + "  ".join(means)])
+
+
+def _shown(score: Score) -> str:
+    return f"{score.number:.3f}" if score.state == "value" else "n/a" if score.state == "not_applicable" else "?"
+
+
+def _mean(summary: dict[str, float]) -> str:
+    if "mean" not in summary:
+        return "n/a"
+    interval = f" [{summary['low']:.3f}, {summary['high']:.3f}]" if "low" in summary else ""
+    return f"{summary['mean']:.3f}{interval} (n={summary['n']})"

@@ -1,0 +1,74 @@
+"""`assay table`: rank the cells of each suite and show what they gain over the controls."""
+
+import argparse
+import os
+import sys
+
+from assay import places
+from assay.errors import AssayError
+from assay.grid import Grid, read_grid
+from assay.reporting.measured_cell import read_cells
+from assay.reporting.report_settings import read_headline
+from assay.reporting.table import Table, build_table
+from assay.reporting.table_json import tables_json
+from assay.reporting.table_text import table_text
+
+DESCRIPTION = """\
+Rank the cells (profile/method) of each suite by the measure that params.yaml names as `report: headline:`.
+
+Below them stand the controls: what a score is worth without any search. Differences and gains are paired by query
+and come with a 95 % interval; where it includes 0, the two cells cannot be told apart.
+"""
+EXAMPLES = """\
+examples:
+  assay table
+  assay table --suite pallets
+  assay table --json | jq '.pallets.cells[0]'
+"""
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "table",
+        help="rank the cells, show the controls and what the best gains over them",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--suite", metavar="NAME", help="one suite alone (default: all of params.yaml)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    grid = read_grid()
+    headline = read_headline()
+    suites = [arguments.suite] if arguments.suite else grid.suites
+    tables = [read_table(grid, suite, headline) for suite in suites]
+    if arguments.json:
+        print(tables_json(tables), end="")
+        return 0
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    print("\n".join(table_text(table, colour) for table in tables))
+    print("\n".join(where(suites)))
+    return 0
+
+
+def read_table(grid: Grid, suite: str, headline: str) -> Table:
+    """AssayError where no cell of the suite was measured yet."""
+    cells, missing = read_cells(grid, suite)
+    if not cells:
+        raise AssayError(f"no cell of the suite `{suite}` was measured yet. Run `dvc repro`, or `make repro`.")
+    return build_table(suite, cells, headline, missing)
+
+
+def where(suites: list[str]) -> list[str]:
+    """Where to look further."""
+    metrics = [str(places.metrics(suite, "<profile>", "<method>")) for suite in suites]
+    per_query = [str(places.per_query(suite, "<profile>", "<method>")) for suite in suites]
+    store = os.environ.get("MLFLOW_TRACKING_URI") or "mlflow.db (`assay track` fills it, `make ui` opens it)"
+    return [
+        f"metrics:    {', '.join(metrics)}",
+        f"per query:  {', '.join(per_query)}",
+        f"MLflow:     {store}",
+    ]

@@ -1,0 +1,129 @@
+"""Hold one metric of one cell against one rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import isfinite, nan
+
+from assay.comparing.change import Scores, change, change_interval, hardest_hit
+from assay.comparing.gate_result import Finding
+from assay.comparing.listing import listed
+from assay.comparing.metrics_change import CellChange, Measured
+from assay.comparing.query_scores import explain, scores_behind
+from assay.comparing.rules import Rule, Rules
+
+ROUNDING = 1e-9  # binary fractions: a drop of exactly the tolerance is tolerated
+COUNT = ".n"  # the metric `overall.m.n` is how many queries have a value
+
+Pairs = tuple[Scores, Scores]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """compared: the two values and what was made of them; None where one side has none."""
+
+    findings: tuple[Finding, ...]
+    compared: Finding | None = None
+    paired: bool = False
+
+
+def compare(rule: Rule, cell: CellChange, metric: str, rules: Rules) -> Comparison:
+    base = cell.base.numbers.get(metric) if cell.base else None
+    new = cell.new.numbers.get(metric) if cell.new else None
+    if new is None:
+        return Comparison(tuple(_vanished(cell, metric, base, rules)))
+    below = tuple(_below_floor(rule, cell.cell, metric, base, new))
+    if base is None or not isfinite(base) or not isfinite(new):
+        return Comparison((*below, *_one_sided(cell, metric, base, new)))
+    pairs = _pairs(metric, cell)
+    compared = _values(cell.cell, metric, base, new, pairs)
+    if compared.new is None:
+        return Comparison((*below, replace(compared, weight="failure", kind="vanished")), paired=True)
+    compared = _judged(rule, compared, pairs, rules.confidence)
+    dropped = (compared,) if compared.weight == "failure" else ()
+    return Comparison((*below, *dropped, *_lost(compared, pairs)), compared, paired=pairs is not None)
+
+
+def margin(rule: Rule, compared: Finding) -> float:
+    """How much worse the metric could get before the tolerance is spent; negative where it is exceeded."""
+    return rule.sign * (compared.change or 0.0) + (compared.tolerance or 0.0)
+
+
+def _vanished(cell: CellChange, metric: str, base: float | None, rules: Rules) -> Iterator[Finding]:
+    if cell.new is not None:
+        emptied = cell.new.numbers.get(f"{metric}{COUNT}") == 0
+        why = "not one query has a value any more" if emptied else "vanished from the metrics file"
+        yield Finding("failure", "vanished", cell.cell, metric, why, base=base)
+    elif not rules.is_retired(cell.cell):
+        why = "the whole cell vanished: no metrics file, or no stage that declares it"
+        yield Finding("failure", "vanished", cell.cell, "", why)
+
+
+def _below_floor(rule: Rule, cell: str, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+    if rule.floor is not None and new < rule.floor:
+        yield Finding("failure", "below floor", cell, metric, f"below its floor of {rule.floor:g}", base, new)
+
+
+def _one_sided(cell: CellChange, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+    """A new value that is no number is a failure of its cell already; a new cell is named as a whole."""
+    if base is not None and not isfinite(base):
+        yield Finding("uncomparable", "not a number", cell.cell, metric, "no number in the base", new=new)
+    elif base is None and cell.base is not None:
+        yield Finding("note", "new", cell.cell, metric, "new: nothing to compare it with", new=new)
+
+
+def _pairs(metric: str, cell: CellChange) -> Pairs | None:
+    """The per-query scores behind a metric, where both sides have them and they explain its means."""
+    base, new = (_explained(metric.removesuffix(COUNT), side) for side in (cell.base, cell.new))
+    return (base, new) if base and new and base.keys() & new.keys() else None
+
+
+def _explained(metric: str, side: Measured | None) -> Scores | None:
+    if side is None or side.queries is None:
+        return None
+    scores = scores_behind(metric, side.queries)
+    return scores if explain(side.numbers.get(metric, nan), scores) else None
+
+
+def _values(cell: str, metric: str, base: float, new: float, pairs: Pairs | None) -> Finding:
+    """Both values over the queries that both sides share; those of the metrics files without pairs."""
+    as_filed = Finding("note", "compared", cell, metric, "", base, new, new - base)
+    if pairs is None:
+        return as_filed
+    if metric.endswith(COUNT):
+        before, after = _count(*pairs), _count(*reversed(pairs))
+        return replace(as_filed, base=before, new=after, change=after - before)
+    moved = change(*pairs)
+    if moved.base is None:
+        return as_filed
+    why = "" if moved.new is not None else "not one query that both sides share has a value any more"
+    return replace(as_filed, base=moved.base, new=moved.new, change=moved.mean_change, message=why)
+
+
+def _count(counted: Scores, other: Scores) -> float:
+    """How many of the shared queries have a value."""
+    return float(sum(score.state == "value" for query, score in counted.items() if query in other))
+
+
+def _judged(rule: Rule, compared: Finding, pairs: Pairs | None, confidence: float) -> Finding:
+    """Add tolerance and interval; the weight is that of a failure where the drop counts."""
+    compared = replace(compared, tolerance=rule.tolerance(compared.base or 0.0))
+    if margin(rule, compared) >= -ROUNDING:
+        return compared
+    interval = change_interval(*pairs, confidence) if pairs and not compared.metric.endswith(COUNT) else None
+    if interval is None or pairs is None:
+        return replace(compared, weight="failure", kind="dropped", message="worse by more than is tolerated")
+    low, high = interval
+    compared = replace(compared, low=low, high=high)
+    if max(rule.sign * low, rule.sign * high) >= -(compared.tolerance or 0.0):
+        return replace(compared, message="worse, but the paired interval reaches what is tolerated")
+    worst = hardest_hit(*pairs, rule.sign)
+    why = f"worse: {', '.join(worst)}" if worst else "worse"
+    return replace(compared, weight="failure", kind="dropped", message=why)
+
+
+def _lost(compared: Finding, pairs: Pairs | None) -> Iterator[Finding]:
+    lost = change(*pairs).lost if pairs else ()
+    if lost:
+        metric = compared.metric.removesuffix(COUNT)
+        why = f"{len(lost)} queries had a value and have none now: {listed(lost)}"
+        yield Finding("note", "values", compared.cell, metric, why)

@@ -1,0 +1,44 @@
+"""Find the per-query scores behind a metric of a cell."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from assay.scores import Score
+from assay.scoring.per_query import QueryScores
+
+ROUNDING = 1e-4  # how far a mean may be from that of its per-query file, which has six decimals
+
+
+def scores_behind(metric: str, queries: Sequence[QueryScores]) -> dict[str, Score]:
+    """Scores by query id of the measure and group that `metric` names (`overall.m`, `tier.1.m`, `intent.x.m`).
+
+    Empty where it names no measure of the table.
+    """
+    *group, measure = metric.split(".")
+    return {
+        row.query_id: score
+        for row in queries
+        if _belongs(row, group)
+        for name, score in row.scores.items()
+        if _label(name) == measure
+    }
+
+
+def explain(mean: float, scores: dict[str, Score]) -> bool:
+    """Whether the values have this mean: otherwise the file is of another run, or the metric is no such mean."""
+    values = [score.number for score in scores.values() if score.state == "value"]
+    return bool(values) and abs(sum(values) / len(values) - mean) <= ROUNDING
+
+
+def _belongs(row: QueryScores, group: list[str]) -> bool:
+    if group == ["overall"]:
+        return True
+    kinds = {"tier": row.tier, "intent": row.intent}
+    return len(group) == 2 and group[0] in kinds and _label(kinds[group[0]]) == group[1]
+
+
+@cache
+def _label(name: str) -> str:
+    """As `assay.scoring.aggregate` makes a name safe as a key (a test holds the two together)."""
+    return re.sub(r"[^\w@ -]", "_", name) or "none"

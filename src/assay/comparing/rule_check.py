@@ -1,0 +1,45 @@
+"""Hold every metric that a rule covers against it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from assay.comparing.comparison import Comparison, compare, margin
+from assay.comparing.gate_result import Finding, RuleSummary
+from assay.comparing.metrics_change import CellChange, metric_of
+from assay.comparing.rules import Rule, Rules
+
+
+def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[RuleSummary, list[Finding]]:
+    """A rule that matches nothing cannot fail: it counts as what could not be compared."""
+    comparisons = [compare(rule, cell, metric, rules) for cell in cells for metric in _covered(rule, cell)]
+    findings = [finding for comparison in comparisons for finding in comparison.findings]
+    if not comparisons:
+        why = f"this rule matches no metric of any cell{_hint(rule, cells)}"
+        findings = [Finding("uncomparable", "rule", "", str(rule), why)]
+    return _summary(rule, comparisons), findings
+
+
+def _covered(rule: Rule, cell: CellChange) -> Iterator[str]:
+    return (name for name in sorted(_names(cell)) if rule.covers(cell.cell, name))
+
+
+def _names(cell: CellChange) -> set[str]:
+    return {name for side in (cell.base, cell.new) if side for name in side.numbers}
+
+
+def _summary(rule: Rule, comparisons: Sequence[Comparison]) -> RuleSummary:
+    compared = [comparison for comparison in comparisons if comparison.compared]
+    values = [comparison.compared for comparison in compared if comparison.compared]
+    return RuleSummary(
+        rule=str(rule),
+        matched=len(comparisons),
+        compared=len(compared),
+        paired=sum(comparison.paired for comparison in compared),
+        worst=min(values, key=lambda finding: (margin(rule, finding), finding.cell, finding.metric), default=None),
+    )
+
+
+def _hint(rule: Rule, cells: Iterable[CellChange]) -> str:
+    names = sorted({metric_of(name) for cell in cells for name in _names(cell)})
+    closest = get_close_matches(rule.metric, names, n=1)
+    return f"; closest: `{closest[0]}`" if closest else ""

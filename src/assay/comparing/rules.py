@@ -1,0 +1,138 @@
+"""The `gate:` block of params.yaml: what may drop, and by how much."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from assay.comparing.globs import matches
+from assay.errors import AssayError
+from assay.grid import CONTROLS, read_yaml
+
+Settings = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How far the metrics that a glob names may get worse."""
+
+    metric: str  # glob over the flattened name without a final `.mean`
+    better: Literal["up", "down"]
+    abs: float = 0.0  # a drop is tolerated up to the larger of `abs`
+    rel: float = 0.0  # and `rel` x the base's value
+    floor: float | None = None  # never below, whatever the base had
+    cell: str | None = None  # glob over suite/profile/method; None: every cell that is no control
+
+    def covers(self, cell: str, metric: str) -> bool:
+        return self.covers_cell(cell) and matches(self.metric, metric, ".")
+
+    def covers_cell(self, cell: str) -> bool:
+        if self.cell is None:
+            return CONTROLS not in cell.split("/")
+        return matches(self.cell, cell, "/")
+
+    @property
+    def sign(self) -> int:
+        """1 where higher is better, else -1."""
+        return 1 if self.better == "up" else -1
+
+    def tolerance(self, base: float) -> float:
+        return max(self.abs, self.rel * abs(base))
+
+    def __str__(self) -> str:
+        return self.metric if self.cell is None else f"{self.metric} of {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    rules: tuple[Rule, ...]
+    confidence: float = 0.95  # of each paired interval
+    retired: tuple[str, ...] = ()  # globs of cells that were removed on purpose
+
+    def is_retired(self, cell: str) -> bool:
+        return any(matches(pattern, cell, "/") for pattern in self.retired)
+
+
+def read_rules(path: Path = Path("params.yaml")) -> Rules:
+    """AssayError where the file or its `gate:` block is missing or malformed."""
+    params = read_yaml(path)
+    if not isinstance(params, dict) or "gate" not in params:
+        raise AssayError(f"{path}: there is no `gate:` block, so nothing could fail. docs/gate.md shows one.")
+    return parse_rules(params["gate"], f"{path}: gate")
+
+
+def parse_rules(block: Any, place: str) -> Rules:
+    """AssayError that names the key at fault, such as `params.yaml: gate.rules[2].abs`."""
+    settings = _mapping(block, place)
+    _only_known(settings, [field.name for field in fields(Rules)], place)
+    rules = settings.get("rules")
+    if not isinstance(rules, list) or not rules:
+        raise AssayError(f"{place}.rules: expected a list of at least one rule; a gate without rules cannot fail.")
+    retired = settings.get("retired", [])
+    if not isinstance(retired, list):
+        raise AssayError(f"{place}.retired: expected a list of cell globs, such as `pallets/A5/*`.")
+    return Rules(
+        rules=tuple(_rule(rule, f"{place}.rules[{number}]") for number, rule in enumerate(rules)),
+        confidence=_confidence(settings, place),
+        retired=tuple(_text(glob, f"{place}.retired[{number}]") for number, glob in enumerate(retired)),
+    )
+
+
+def _rule(block: Any, place: str) -> Rule:
+    settings = _mapping(block, place)
+    _only_known(settings, [field.name for field in fields(Rule)], place)
+    for required in ("metric", "better"):
+        if required not in settings:
+            raise AssayError(f"{place}: `{required}` is missing.")
+    if settings["better"] not in ("up", "down"):
+        raise AssayError(f"{place}.better: `{settings['better']}` is neither `up` nor `down`.")
+    return Rule(
+        metric=_text(settings["metric"], f"{place}.metric"),
+        better=cast(Literal["up", "down"], settings["better"]),
+        abs=_tolerance(settings, "abs", place),
+        rel=_tolerance(settings, "rel", place),
+        floor=_number(settings["floor"], f"{place}.floor") if "floor" in settings else None,
+        cell=_text(settings["cell"], f"{place}.cell") if "cell" in settings else None,
+    )
+
+
+def _mapping(block: Any, place: str) -> Settings:
+    if not isinstance(block, dict):
+        raise AssayError(f"{place}: expected keys and values, found {type(block).__name__}.")
+    return block
+
+
+def _only_known(settings: Settings, known: list[str], place: str) -> None:
+    for key in settings:
+        if key not in known:
+            closest = get_close_matches(str(key), known, n=1)
+            hint = f"Did you mean `{closest[0]}`?" if closest else f"There are: {', '.join(known)}."
+            raise AssayError(f"{place}: `{key}` is no key of the gate. {hint}")
+
+
+def _confidence(settings: Settings, place: str) -> float:
+    confidence = _number(settings.get("confidence", 0.95), f"{place}.confidence")
+    if not 0 < confidence < 1:
+        raise AssayError(f"{place}.confidence: {confidence} is not between 0 and 1.")
+    return confidence
+
+
+def _tolerance(settings: Settings, key: str, place: str) -> float:
+    number = _number(settings.get(key, 0.0), f"{place}.{key}")
+    if number < 0:
+        raise AssayError(f"{place}.{key}: {number} is negative. Write the tolerated drop as a positive number.")
+    return number
+
+
+def _number(value: Any, place: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise AssayError(f"{place}: `{value}` is not a finite number.")
+    return float(value)
+
+
+def _text(value: Any, place: str) -> str:
+    if not isinstance(value, str) or not value:
+        raise AssayError(f"{place}: expected a name or glob, found `{value}`.")
+    return value

@@ -1,0 +1,1 @@
+"""Show results to people and programs. Pure: values in, text out."""

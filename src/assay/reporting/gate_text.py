@@ -1,0 +1,94 @@
+"""The gate's result for a terminal."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+
+from assay.comparing.gate_result import Finding, GateResult, RuleSummary
+from assay.comparing.listing import listed
+from assay.reporting.columns import Align, columns, printable
+
+WIDTH = 118
+_ALIGN: Sequence[Align] = ("<", "<", ">", ">", ">", "<", ">", "<")
+
+
+def gate_text(result: GateResult) -> str:
+    """Failures first, then what could not be compared, the rules, what is named, and the verdict as last line."""
+    blocks = [_heading(result)]
+    if result.failures:
+        blocks.append(["failures:", *_table(result.failures)])
+    for title, findings in (("could not compare:", result.uncomparable), ("named:", result.notes)):
+        if findings:
+            blocks.append([title, *_list(findings)])
+    if any(rule.compared for rule in result.rules):
+        blocks.append(["rules:", *_rules(result.rules)])
+    blocks.append([verdict_line(result)])
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def verdict_line(result: GateResult) -> str:
+    if not result.rules:
+        return f"{result.verdict.upper()}."
+    counted = f"{result.compared} comparisons, {result.paired} of them paired at {result.confidence:.0%} confidence"
+    if result.verdict == "pass":
+        return f"PASS: {counted}; none is worse than the rules allow."
+    if result.verdict == "regression":
+        also = f"; {len(result.uncomparable)} could not be compared" if result.uncomparable else ""
+        return f"REGRESSION: {len(result.failures)} failures in {counted}{also}."
+    return f"COULD NOT COMPARE: {counted}."
+
+
+def change_cells(finding: Finding) -> list[str]:
+    """Base, new, change, interval and tolerance of a finding as short text, "" where there is none."""
+    interval = "" if finding.low is None or finding.high is None else f"[{finding.low:+.4f}, {finding.high:+.4f}]"
+    return [
+        _number(finding.base, ".4f"),
+        _number(finding.new, ".4f"),
+        _number(finding.change, "+.4f"),
+        interval,
+        _number(finding.tolerance, ".4f"),
+    ]
+
+
+def gathered(findings: Iterable[Finding]) -> list[tuple[list[str], str]]:
+    """(cells and metrics, message): what is said of many cells alike is said once."""
+    places: dict[str, list[str]] = {}
+    for finding in findings:
+        places.setdefault(finding.message, []).append(f"{finding.cell} {finding.metric}".strip())
+    return [([place for place in of if place], message) for message, of in places.items()]
+
+
+def _heading(result: GateResult) -> list[str]:
+    commit = f" ({result.commit[:10]})" if result.commit else ""
+    return [printable(f"gate: metrics of the workspace against {result.base}{commit}")]
+
+
+def _table(failures: Sequence[Finding]) -> Iterator[str]:
+    rows = [["cell", "metric", "base", "new", "change", "interval", "allowed", "why"]]
+    rows += [[finding.cell, finding.metric, *change_cells(finding), finding.kind] for finding in failures]
+    lines = iter(columns(rows, _ALIGN))
+    yield next(lines)
+    for line, finding in zip(lines, failures, strict=True):
+        yield line
+        yield from _wrapped(finding.message, indent="      ")
+
+
+def _list(findings: Iterable[Finding]) -> Iterator[str]:
+    for places, message in gathered(findings):
+        yield from _wrapped(f"- {listed(places, 3)}: {message}" if places else f"- {message}", indent="  ")
+
+
+def _rules(rules: Sequence[RuleSummary]) -> list[str]:
+    rows = [["rule", "compared", "closest to failing", "change", "interval", "allowed"]]
+    for rule in rules:
+        worst = rule.worst
+        of = change_cells(worst)[2:] if worst else ["", "", ""]
+        rows.append([rule.rule, str(rule.compared), f"{worst.cell} {worst.metric}" if worst else "", *of])
+    return columns(rows, ("<", ">", "<", ">", "<", ">"))
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return wrap(printable(text), WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False)
+
+
+def _number(number: float | None, form: str) -> str:
+    return "" if number is None else f"{number:{form}}"

@@ -1,0 +1,77 @@
+"""A cell as the table sees it: its metrics, its scores per query, and whether it is its profile's own."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from assay import places
+from assay.errors import AssayError
+from assay.grid import CONTROLS, Grid, read_yaml
+from assay.scores import Score
+from assay.scoring.metrics import read_metrics
+from assay.scoring.per_query import QueryScores, read_per_query
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredCell:
+    suite: str
+    profile: str
+    method: str
+    own: bool
+    metrics: Mapping[str, Any]  # as in the metrics file
+    queries: tuple[QueryScores, ...] = ()  # empty where there is no per-query file
+
+    @property
+    def is_control(self) -> bool:
+        return self.profile == CONTROLS
+
+    @property
+    def name(self) -> str:
+        """`A1/dense*`: the star marks the profile's own method. A control goes by its method alone."""
+        if self.is_control:
+            return self.method
+        return f"{self.profile}/{self.method}{'*' if self.own else ''}"
+
+    def summary(self, measure: str) -> Mapping[str, float]:
+        """mean, low, high, n, coverage of a measure over all queries; empty where it was not measured."""
+        found: Mapping[str, float] = self.metrics.get("overall", {}).get(measure, {})
+        return found
+
+    def mean(self, measure: str) -> float | None:
+        return self.summary(measure).get("mean")
+
+    def scores(self, measure: str) -> dict[str, Score]:
+        return {row.query_id: row.scores[measure] for row in self.queries if measure in row.scores}
+
+    def count(self, what: str) -> int:
+        """A count of queries, such as total, unanswerable or abstained; 0 where the file does not say."""
+        return int(self.metrics.get("queries", {}).get(what, 0))
+
+
+def read_cells(grid: Grid, suite: str) -> tuple[list[MeasuredCell], list[str]]:
+    """The cells of a suite that were measured, and the names of those that were not yet.
+
+    AssayError where the suite is unknown or a file is malformed.
+    """
+    if suite not in grid.suites:
+        raise AssayError(f"params.yaml has no suite `{suite}`. There are: {', '.join(grid.suites)}.")
+    measured, missing = [], []
+    for _, profile, method in grid.cells(suite):
+        if places.metrics(suite, profile, method).is_file():
+            measured.append(_read_cell(suite, profile, method))
+        else:
+            missing.append(f"{profile}/{method}")
+    return measured, missing
+
+
+def _read_cell(suite: str, profile: str, method: str) -> MeasuredCell:
+    per_query = places.per_query(suite, profile, method)
+    queries: Iterable[QueryScores] = read_per_query(per_query) if per_query.is_file() else ()
+    metrics = read_metrics(places.metrics(suite, profile, method))
+    return MeasuredCell(suite, profile, method, _is_own(suite, profile, method), metrics, tuple(queries))
+
+
+def _is_own(suite: str, profile: str, method: str) -> bool:
+    path = places.cell_config(suite, profile, method)
+    config = read_yaml(path) if path.is_file() else None
+    return isinstance(config, dict) and config.get("own") is True

@@ -1,0 +1,162 @@
+"""The table for a terminal: at most 120 columns with names of usual length."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from assay.reporting.columns import Align, columns, printable
+from assay.reporting.gain import Gain
+from assay.reporting.measured_cell import MeasuredCell
+from assay.reporting.table import Row, Table
+
+Style = Literal["plain", "bold", "dim", "warning"]
+_CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
+_SHORT = {"keyword_score": "keyword", "lexical_support": "lexical", "relevancy": "relevancy"}
+_SHOWN = ("ndcg@10", "mrr@10", "recall@10", "keyword_score", "lexical_support", "relevancy")
+_ABSTENTION = ("abstention_precision", "abstention_recall")
+
+
+def table_text(table: Table, colour: bool = False) -> str:
+    lines = list(_lines(table))
+    return "".join(f"{_painted(text, style) if colour else text}\n" for text, style in lines)
+
+
+def _lines(table: Table) -> Iterator[tuple[str, Style]]:
+    yield _title(table), "bold"
+    yield "", "plain"
+    yield from _ranking(table)
+    yield from ((line, "plain") for line in _legend(table))
+    yield from _footnotes(table)
+    if table.differences:
+        yield "", "plain"
+        yield f"{table.headline}: the best cell and others, paired by query (95 % interval)", "bold"
+        yield from ((line, "plain") for line in _differences(table.differences))
+    for measure in dict.fromkeys(gain.measure for gain in table.gains):
+        yield "", "plain"
+        yield f"{measure}: gain over the controls, paired by query (95 % interval; relative)", "bold"
+        yield from ((line, "plain") for line in _gains([gain for gain in table.gains if gain.measure == measure]))
+
+
+def _title(table: Table) -> str:
+    cells = [*(row.cell for row in table.rows), *table.controls]
+    total, unanswerable = cells[0].count("total"), cells[0].count("unanswerable")
+    return printable(f"{table.suite}: {total} queries, {unanswerable} of them unanswerable; ranked by {table.headline}")
+
+
+def _ranking(table: Table) -> Iterator[tuple[str, Style]]:
+    measures = _measures(table.headline)
+    header = ["rank", "cell", table.headline, "interval", *(_SHORT.get(name, name) for name in measures[1:])]
+    header += ["abstain P / R", "n", "coverage"]
+    rows = [header]
+    rows += [[_rank(row), *_entries(row.cell, measures)] for row in table.rows]
+    rows += [["", *_entries(control, measures)] for control in table.controls]
+    align: list[Align] = [">", "<", ">", "<"]
+    align += [">"] * (len(header) - len(align))
+    lines = columns(rows, align)
+    yield lines[0], "bold"
+    for line, row in zip(lines[1:], table.rows, strict=False):
+        yield line, _style(row, measures)
+    if table.controls:
+        yield "  controls:", "dim"
+        yield from ((line, "dim") for line in lines[1 + len(table.rows) :])
+
+
+def _measures(headline: str) -> list[str]:
+    return [headline, *(measure for measure in _SHOWN if measure != headline)]
+
+
+def _rank(row: Row) -> str:
+    return "-" if row.rank is None else str(row.rank)
+
+
+def _entries(cell: MeasuredCell, measures: Sequence[str]) -> list[str]:
+    headline = cell.summary(measures[0])
+    interval = f"[{headline['low']:.3f}, {headline['high']:.3f}]" if "low" in headline else ""
+    precision, recall = (_mean(cell, measure) for measure in _ABSTENTION)
+    lowest = min((coverage for _, coverage in _coverages(cell, measures)), default=None)
+    return [
+        cell.name,
+        _mean(cell, measures[0]),
+        interval,
+        *(_mean(cell, measure) for measure in measures[1:]),
+        f"{precision} / {recall}",
+        str(int(headline.get("n", 0))),
+        "n/a" if lowest is None else _percent(lowest) + ("!" if lowest < 1 else " "),
+    ]
+
+
+def _mean(cell: MeasuredCell, measure: str) -> str:
+    mean = cell.mean(measure)
+    return "n/a" if mean is None else f"{mean:.3f}"
+
+
+def _coverages(cell: MeasuredCell, measures: Sequence[str]) -> list[tuple[str, float]]:
+    """Of the shown measures that apply to any query."""
+    found = [(measure, cell.summary(measure).get("coverage")) for measure in (*measures, *_ABSTENTION)]
+    return [(measure, coverage) for measure, coverage in found if coverage is not None]
+
+
+def _percent(share: float) -> str:
+    """Never rounded up to 100 %."""
+    return f"{int(share * 1000) / 10:g} %"
+
+
+def _style(row: Row, measures: Sequence[str]) -> Style:
+    if any(coverage < 1 for _, coverage in _coverages(row.cell, measures)):
+        return "warning"
+    return "bold" if row.rank == 1 else "plain"
+
+
+def _legend(table: Table) -> Iterator[str]:
+    if any(row.cell.own for row in table.rows):
+        yield "  * the profile's own method. n: queries with a value of the ranking measure. n/a: not applicable."
+
+
+def _footnotes(table: Table) -> Iterator[tuple[str, Style]]:
+    measures = _measures(table.headline)
+    for cell in [*(row.cell for row in table.rows), *table.controls]:
+        for measure, coverage in _coverages(cell, measures):
+            if coverage < 1:
+                failed = int(cell.summary(measure).get("undetermined", 0))
+                text = f"  ! {cell.name}: {measure} covers {_percent(coverage)}; undetermined for {failed} queries"
+                yield printable(text), "warning"
+    if table.missing:
+        yield printable(f"  not measured yet: {', '.join(table.missing)}. Run `dvc repro`."), "warning"
+
+
+def _differences(differences: Sequence[Gain]) -> list[str]:
+    rows = []
+    for place, gain in enumerate(differences):
+        verdict = "cannot be told apart" if not gain.told_apart else "better" if (gain.low or 0) > 0 else "worse"
+        which = "the next" if place == 0 else "own method"
+        told = [_difference(gain), f"n {gain.n}", verdict] if not gain.not_applicable else ["n/a", "", ""]
+        rows.append([f"{gain.cell} - {gain.other}", which, *told])
+    return columns(rows, ("<", "<", "<", "<", "<"))
+
+
+def _gains(gains: Sequence[Gain]) -> Iterator[str]:
+    """One row a cell, one column a control; why a gain is not applicable stands below."""
+    controls = list(dict.fromkeys(gain.other for gain in gains))
+    reasons = list(dict.fromkeys(gain.not_applicable for gain in gains if gain.not_applicable))
+    rows = [["over", *controls]]
+    for cell in dict.fromkeys(gain.cell for gain in gains):
+        of_cell = {gain.other: gain for gain in gains if gain.cell == cell}
+        rows.append([cell, *(_gain(of_cell[control], reasons) for control in controls)])
+    yield from columns(rows, ["<" for _ in rows[0]])
+    for number, reason in enumerate(reasons, start=1):
+        yield printable(f"  ({number}) not applicable: {reason}")
+
+
+def _gain(gain: Gain, reasons: Sequence[str]) -> str:
+    if gain.not_applicable:
+        return f"n/a ({reasons.index(gain.not_applicable) + 1})"
+    relative = "" if gain.relative is None else f" {gain.relative:+.0%}"
+    return f"{_difference(gain)}{relative}"
+
+
+def _difference(gain: Gain) -> str:
+    interval = "" if gain.low is None or gain.high is None else f" [{gain.low:+.3f}, {gain.high:+.3f}]"
+    return f"{gain.absolute:+.3f}{interval}"
+
+
+def _painted(text: str, style: Style) -> str:
+    return f"\033[{_CODES[style]}m{text}\033[0m" if style in _CODES and text else text

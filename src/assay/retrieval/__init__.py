@@ -1,0 +1,1 @@
+"""Index the chunks of a corpus and rank them for queries."""

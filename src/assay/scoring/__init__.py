@@ -1,0 +1,1 @@
+"""How good a cell is: measures per query, and their means with intervals and coverage."""

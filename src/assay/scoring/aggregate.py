@@ -1,0 +1,102 @@
+"""The metrics of a cell: means with intervals, overall, by tier and by intent.
+
+`{"queries": {count: n}, "overall": {measure: summary}, "tier": {label: {measure: summary}}, "intent": {...}}`;
+a summary has `n`, `not_applicable` and `undetermined` always, `mean` where n >= 1, `low` and `high` where n >= 2, and
+`coverage` where the measure applies at all. Numbers only and no null, since DVC drops the rest without a word.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assay.config import ScoringConfig
+from assay.errors import AssayError
+from assay.scores import Score, mean
+from assay.scoring.bootstrap import mean_intervals
+from assay.scoring.per_query import QueryScores, measures_of
+
+Summary = dict[str, float]
+Metrics = dict[str, Any]  # nested: group, label, measure, summary
+Place = tuple[str, ...]  # where in the metrics a group stands
+
+
+def aggregate(rows: Sequence[QueryScores], counts: Mapping[str, int], config: ScoringConfig) -> Metrics:
+    """The metrics of a cell. Floats are rounded to six decimals; the intervals are seeded.
+
+    AssayError where two tiers, intents or measures have the same name once it is made safe as a key.
+    """
+    measures = _labels("measure", measures_of(rows))
+    columns = [
+        ((*place, label), [row.scores[measure] for row in members])
+        for place, members in _groups(rows).items()
+        for measure, label in measures.items()
+    ]
+    intervals = mean_intervals(
+        [_values(scores) for _, scores in columns],
+        resamples=config.resamples,
+        confidence=config.confidence,
+        seed=config.seed,
+    )
+    metrics: Metrics = {"queries": dict(counts), "overall": {}, "tier": {}, "intent": {}}
+    for (place, scores), interval in zip(columns, intervals, strict=True):
+        _put(metrics, place, summary(scores, interval))
+    return metrics
+
+
+def summary(scores: Sequence[Score], interval: tuple[float, float] | None) -> Summary:
+    """The mean of the values and what it rests on; a key is absent where there is nothing to say."""
+    of = mean(scores)
+    numbers: dict[str, float | None] = {
+        "mean": of.number,
+        "low": interval[0] if interval else None,
+        "high": interval[1] if interval else None,
+        "n": of.n,
+        "not_applicable": of.not_applicable,
+        "undetermined": of.undetermined,
+        "coverage": of.coverage,
+    }
+    return {key: _rounded(number) for key, number in numbers.items() if number is not None}
+
+
+def safe_key(name: str) -> str:
+    """The key of a tier, an intent or a measure: `dvc metrics diff` joins keys by dots, so it has none."""
+    return re.sub(r"[^\w@ -]", "_", name) or "none"
+
+
+def _groups(rows: Sequence[QueryScores]) -> dict[Place, list[QueryScores]]:
+    tiers = _labels("tier", [row.tier for row in rows])
+    intents = _labels("intent", [row.intent for row in rows])
+    groups: dict[Place, list[QueryScores]] = {("overall",): list(rows)}
+    for row in rows:
+        groups.setdefault(("tier", tiers[row.tier]), []).append(row)
+        groups.setdefault(("intent", intents[row.intent]), []).append(row)
+    return groups
+
+
+def _labels(kind: str, names: Sequence[str]) -> dict[str, str]:
+    labels = {name: safe_key(name) for name in names}
+    taken: dict[str, str] = {}
+    for name, label in labels.items():
+        if taken.setdefault(label, name) != name:
+            raise AssayError(
+                f"the {kind}s `{taken[label]}` and `{name}` are both `{label}` in the metrics: rename one."
+            )
+    return labels
+
+
+def _values(scores: Sequence[Score]) -> NDArray[np.float64]:
+    return np.array([score.number for score in scores if score.state == "value"], dtype=np.float64)
+
+
+def _put(metrics: Metrics, place: Place, numbers: Summary) -> None:
+    *groups, measure = place
+    for group in groups:
+        metrics = metrics.setdefault(group, {})
+    metrics[measure] = numbers
+
+
+def _rounded(number: float) -> float:
+    return number if isinstance(number, int) else round(number, 6) + 0.0  # + 0.0: no negative zero

@@ -1,0 +1,1 @@
+"""Log what was measured to MLflow."""

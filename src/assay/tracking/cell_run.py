@@ -1,0 +1,74 @@
+"""What is logged of one cell."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from assay import places
+from assay.grid import CONTROLS, Grid, read_yaml
+from assay.scoring.metrics import read_metrics
+from assay.timing import read_timing
+from assay.tracking.digest import Lock, cell_digest
+from assay.tracking.flatten import flatten_metrics, flatten_settings
+
+
+@dataclass(frozen=True, slots=True)
+class CellRun:
+    """digest: what the result is known by, so that it is logged once."""
+
+    suite: str
+    profile: str
+    method: str
+    digest: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.suite}/{self.profile}/{self.method}"
+
+    def tags(self) -> dict[str, str]:
+        kind = "control" if self.profile == CONTROLS else "cell"
+        return {"suite": self.suite, "profile": self.profile, "method": self.method, "kind": kind}
+
+    def params(self) -> dict[str, str]:
+        """The resolved config of the profile and of the cell; empty where compose wrote none."""
+        settings = [read_yaml(path) for path in self._configs()]
+        return flatten_settings({key: entry for part in settings for key, entry in _mapping(part).items()})
+
+    def metrics(self) -> dict[str, float]:
+        times = read_timing(places.run(self.suite, self.profile, self.method) / "timing.json")
+        measured = flatten_metrics(read_metrics(places.metrics(self.suite, self.profile, self.method)))
+        return {**measured, **{f"timing.{stage}": seconds for stage, seconds in times.items()}}
+
+    def artifacts(self) -> list[Path]:
+        files = [
+            places.metrics(self.suite, self.profile, self.method),
+            places.per_query(self.suite, self.profile, self.method),
+            *self._configs(),
+        ]
+        return [file for file in files if file.is_file()]
+
+    def _configs(self) -> list[Path]:
+        files = [
+            places.profile_config(self.suite, self.profile),
+            places.cell_config(self.suite, self.profile, self.method),
+        ]
+        return [file for file in files if file.is_file()]
+
+
+def measured_runs(grid: Grid, lock: Lock) -> Iterator[CellRun]:
+    """The cells of the grid that have metrics."""
+    for suite in grid.suites:
+        for _, profile, method in grid.cells(suite):
+            path = places.metrics(suite, profile, method)
+            if path.is_file():
+                digest = cell_digest(lock, suite, profile, method, path.read_bytes())
+                yield CellRun(suite, profile, method, digest)
+
+
+def new_runs(runs: Iterable[CellRun], logged: frozenset[str]) -> list[CellRun]:
+    return [run for run in runs if run.digest not in logged]
+
+
+def _mapping(settings: Any) -> Mapping[str, Any]:
+    return settings if isinstance(settings, Mapping) else {}

@@ -1,0 +1,29 @@
+"""Stage `generate`: answer every query of a suite from what one cell retrieved."""
+
+import sys
+
+from assay import places
+from assay.config import load_cell
+from assay.corpora.queries import read_queries
+from assay.errors import exit_with_message
+from assay.generation.answering import answer_queries
+from assay.generation.answers import write_answers
+from assay.retrieval.index_files import read_chunks
+from assay.retrieval.runs import read_ranking
+from assay.timing import timed
+
+
+def main(suite: str, profile: str, method: str) -> None:
+    cell = load_cell(suite, profile, method)
+    run = places.run(suite, profile, method)
+    chunks = {chunk.id: chunk for chunk in read_chunks(places.index(suite, cell.profile))}
+    with timed(run, "generate"):
+        answers = answer_queries(
+            cell, read_queries(places.queries(suite)), read_ranking(run / "ranking.jsonl"), chunks
+        )
+    write_answers(run / "answers.jsonl", answers)
+
+
+if __name__ == "__main__":
+    with exit_with_message():
+        main(*sys.argv[1:])

@@ -1,0 +1,26 @@
+"""Stage `judge`: say of every answer of one cell how far it can be relied on."""
+
+import sys
+
+from assay import places
+from assay.config import load_cell
+from assay.corpora.queries import read_queries
+from assay.errors import exit_with_message
+from assay.generation.answers import read_answers
+from assay.judging.judge_answers import judge_answers
+from assay.judging.verdicts import write_verdicts
+from assay.timing import timed
+
+
+def main(suite: str, profile: str, method: str) -> None:
+    cell = load_cell(suite, profile, method)
+    run = places.run(suite, profile, method)
+    answers = read_answers(run / "answers.jsonl")
+    with timed(run, "judge"):
+        verdicts = judge_answers(cell, read_queries(places.queries(suite)), answers, places.cache())
+    write_verdicts(run / "verdicts.jsonl", verdicts)
+
+
+if __name__ == "__main__":
+    with exit_with_message():
+        main(*sys.argv[1:])

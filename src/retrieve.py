@@ -1,0 +1,25 @@
+"""Stage `retrieve`: rank the chunks of one index for every query of a suite."""
+
+import sys
+
+from assay import places
+from assay.config import load_cell
+from assay.corpora.queries import read_queries
+from assay.errors import exit_with_message
+from assay.retrieval.runs import write_ranking
+from assay.retrieval.search import open_resources, search
+from assay.timing import timed
+
+
+def main(suite: str, profile: str, method: str) -> None:
+    cell = load_cell(suite, profile, method)
+    run = places.run(suite, profile, method)
+    with timed(run, "retrieve"):
+        resources = open_resources(cell, places.index(suite, cell.profile), places.cache())
+        rankings = search(cell, read_queries(places.queries(suite)), resources)
+    write_ranking(run, rankings, tag=f"{suite}/{profile}/{method}")
+
+
+if __name__ == "__main__":
+    with exit_with_message():
+        main(*sys.argv[1:])

@@ -1,0 +1,75 @@
+"""The command as a person runs it, in a small repository with DVC."""
+
+import argparse
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from assay.cli import gate
+
+DVC_YAML = """\
+stages:
+  score:
+    cmd: "true"
+    metrics:
+      - metrics/s/A1/bm25.json:
+          cache: false
+"""
+PARAMS = """\
+gate:
+  rules:
+    - metric: overall.m
+      better: up
+      abs: 0.01
+"""
+METRICS = Path("metrics/s/A1/bm25.json")
+
+
+def assay(*arguments):
+    parser = argparse.ArgumentParser()
+    gate.add(parser.add_subparsers())
+    chosen = parser.parse_args(["gate", *arguments])
+    return chosen.run(chosen)
+
+
+def write_mean(mean):
+    METRICS.parent.mkdir(parents=True, exist_ok=True)
+    METRICS.write_text(json.dumps({"overall": {"m": {"mean": mean, "n": 3}}}))
+
+
+@pytest.fixture
+def repository(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("dvc.yaml").write_text(DVC_YAML)
+    Path("params.yaml").write_text(PARAMS)
+    write_mean(0.5)
+    subprocess.run(["git", "init", "-q", "."], check=True)
+    Path(".dvc").mkdir()
+    Path(".dvc/config").write_text("[core]\n    analytics = false\n    check_update = false\n")
+    subprocess.run(["git", "add", "."], check=True)
+    identity = ["-c", "user.name=n", "-c", "user.email=n@example.org"]
+    subprocess.run(["git", *identity, "commit", "-qm", "base"], check=True)
+
+
+def test_passes_then_fails_on_a_drop_then_cannot_compare(repository, capsys):
+    assert assay("HEAD") == 0
+    assert "PASS: 1 comparisons" in capsys.readouterr().out
+    write_mean(0.4)
+    assert assay("HEAD", "--markdown") == 1
+    assert "| s/A1/bm25 | overall.m | 0.5000 | 0.4000 | -0.1000 |" in capsys.readouterr().out
+    METRICS.write_text("{")
+    assert assay("HEAD", "--json") == 2
+    assert json.loads(capsys.readouterr().out)["verdict"] == "could not compare"
+
+
+def test_an_unknown_base_is_exit_2_with_the_mend(repository, capsys):
+    assert assay() == 2
+    assert "git fetch --depth=1 origin main:refs/remotes/origin/main" in " ".join(capsys.readouterr().out.split())
+
+
+def test_malformed_rules_are_exit_2(repository, capsys):
+    Path("params.yaml").write_text(PARAMS.replace("better", "beter"))
+    assert assay("HEAD") == 2
+    assert "Did you mean `better`?" in capsys.readouterr().out

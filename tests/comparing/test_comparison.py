@@ -1,0 +1,48 @@
+from assay.comparing.comparison import compare, margin
+from assay.comparing.gate_result import Finding
+from assay.comparing.metrics_change import CellChange
+from assay.comparing.rules import Rule, Rules
+from assay.scores import not_applicable, value
+
+NONE = not_applicable("it abstained")
+
+
+def compared(base, new, rule, metric="overall.m"):
+    return compare(rule, CellChange("s/A1/bm25", base, new), metric, Rules((rule,)))
+
+
+def test_sees_a_precision_fall_by_queries_that_had_no_value(measured):
+    """It abstained on the 10 that it should; now on 30 more that it should not: precision from 1 to 1/4."""
+    base = measured(m=[value(1) if i < 10 else NONE for i in range(40)])
+    new = measured(m=[value(1) if i < 10 else value(0) for i in range(40)])
+    comparison = compared(base, new, Rule("overall.m", "up", abs=0.1))
+    assert comparison.compared.weight == "failure"
+    assert (comparison.compared.base, comparison.compared.new) == (1, 0.25)
+
+
+def test_compares_shared_queries_alone(measured):
+    """Of four shared queries none changed; two that only the base had scored 1."""
+    base, new = measured(m=[value(0.5)] * 4 + [value(1)] * 2), measured(m=[value(0.5)] * 4)
+    comparison = compared(base, new, Rule("overall.m", "up"))
+    assert comparison.compared.change == 0
+    assert comparison.findings == ()
+
+
+def test_vanishes_where_no_shared_query_has_a_value(measured):
+    base, new = measured(m=[value(1), value(1)]), measured(m=[NONE, NONE, value(1)])
+    comparison = compared(base, new, Rule("overall.m", "up"))
+    assert [finding.kind for finding in comparison.findings] == ["vanished"]
+
+
+def test_counts_shared_queries_for_n(measured):
+    """A query that was removed lowers n on both sides; one that lost its value does not."""
+    base, new = measured(m=[value(1), value(1), value(1)]), measured(m=[value(1), NONE])
+    comparison = compared(base, new, Rule("overall.m.n", "up"), "overall.m.n")
+    assert (comparison.compared.base, comparison.compared.new) == (2, 1)
+    assert comparison.findings[0].weight == "failure"
+
+
+def test_margin_is_what_is_left_of_the_tolerance():
+    finding = Finding("note", "dropped", "c", "m", "", 0.5, 0.4, -0.125, tolerance=0.25)
+    assert margin(Rule("m", "up"), finding) == 0.125
+    assert margin(Rule("m", "down"), finding) == 0.375

@@ -1,0 +1,17 @@
+from assay.comparing.metrics_change import CellChange, Measured
+from assay.comparing.rule_check import check_rule
+from assay.comparing.rules import Rule, Rules
+
+
+def test_sums_up_a_rule_by_the_comparison_closest_to_failing():
+    """Three cells: better by .1, worse by .02 (within .05), and new."""
+    rule = Rule("overall.m", "up", abs=0.05)
+    sides = [(0.5, 0.6), (0.5, 0.48), (None, 0.5)]
+    cells = [
+        CellChange(f"s/A{i}/bm25", *(None if mean is None else Measured({"overall.m": mean}) for mean in pair))
+        for i, pair in enumerate(sides)
+    ]
+    summary, findings = check_rule(rule, cells, Rules((rule,)))
+    assert (summary.matched, summary.compared, summary.paired) == (3, 2, 0)
+    assert summary.worst.cell == "s/A1/bm25"
+    assert findings == []

@@ -1,0 +1,13 @@
+from assay.reporting.columns import columns, printable
+
+
+def test_lays_out_each_column_as_wide_as_its_widest_entry():
+    assert columns([["cell", "n"], ["A1/bm25", "60"]], ["<", ">"]) == ["  cell      n", "  A1/bm25  60"]
+
+
+def test_leaves_no_trailing_blanks():
+    assert columns([["a", "long"], ["b", ""]], ["<", "<"]) == ["  a  long", "  b"]
+
+
+def test_what_would_drive_the_terminal_is_made_visible():
+    assert printable("a\x1b[31m\nb é") == "a\\x1b[31m\\nb é"

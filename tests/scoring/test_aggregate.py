@@ -1,0 +1,76 @@
+import json
+
+import pytest
+
+from assay.config import ScoringConfig
+from assay.errors import AssayError
+from assay.scores import not_applicable, undetermined, value
+from assay.scoring.aggregate import aggregate, safe_key, summary
+from assay.scoring.per_query import QueryScores
+
+CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=500, confidence=0.95, seed=7)
+
+
+def rows(*cells):
+    return [QueryScores(f"q{number}", tier, intent, {"m": score}) for number, (tier, intent, score) in enumerate(cells)]
+
+
+def test_means_overall_by_tier_and_by_intent():
+    metrics = aggregate(
+        rows(
+            ("1", "tests", value(1)),
+            ("1", "debugging", value(0)),
+            ("2", "tests", value(0.5)),
+            ("2", "tests", undetermined("timeout")),
+            ("3", "tests", not_applicable("nothing judged")),
+        ),
+        {"total": 5},
+        CONFIG,
+    )
+    assert metrics["queries"] == {"total": 5}
+    overall = metrics["overall"]["m"]
+    assert (overall["mean"], overall["n"], overall["not_applicable"], overall["undetermined"]) == (0.5, 3, 1, 1)
+    assert overall["coverage"] == 0.75  # 3 of the 4 that apply
+    assert 0 <= overall["low"] <= 0.5 <= overall["high"] <= 1
+    assert {tier: group["m"].get("mean") for tier, group in metrics["tier"].items()} == {"1": 0.5, "2": 0.5, "3": None}
+    assert {name: group["m"]["mean"] for name, group in metrics["intent"].items()} == {"tests": 0.75, "debugging": 0}
+
+
+def test_a_key_is_absent_where_there_is_nothing_to_say():
+    assert summary([not_applicable("")], None) == {"n": 0, "not_applicable": 1, "undetermined": 0}
+    assert summary([undetermined("")], None) == {"n": 0, "not_applicable": 0, "undetermined": 1, "coverage": 0}
+    one = aggregate(rows(("1", "x", value(1))), {}, CONFIG)["overall"]["m"]
+    assert one == {"mean": 1, "n": 1, "not_applicable": 0, "undetermined": 0, "coverage": 1}
+
+
+def test_rounds_to_six_decimals_and_has_no_negative_zero():
+    found = summary([value(1 / 3)], (-1e-9, 2 / 3))
+    assert (found["mean"], found["high"]) == (0.333333, 0.666667)
+    assert json.dumps(found["low"]) == "0.0"
+
+
+def test_keys_have_no_dots():
+    scores = {"v1.2": value(1)}
+    metrics = aggregate([QueryScores("q", "1.5", "", scores)], {}, CONFIG)
+    assert (list(metrics["tier"]), list(metrics["intent"]), list(metrics["overall"])) == (["1_5"], ["none"], ["v1_2"])
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("ndcg@10", "ndcg@10"), ("flow understanding", "flow understanding"), ("a.b/c", "a_b_c")]
+)
+def test_a_key_keeps_what_dvc_can_join(name, key):
+    assert safe_key(name) == key
+
+
+def test_two_tiers_never_become_one():
+    with pytest.raises(AssayError, match=r"tiers `1\.5` and `1_5` are both `1_5`"):
+        aggregate(rows(("1.5", "x", value(1)), ("1_5", "x", value(0))), {}, CONFIG)
+
+
+def test_no_queries_give_empty_groups():
+    assert aggregate([], {"total": 0}, CONFIG) == {"queries": {"total": 0}, "overall": {}, "tier": {}, "intent": {}}
+
+
+def test_is_the_same_each_time():
+    table = rows(*[("1", "x", value(number / 10)) for number in range(10)])
+    assert aggregate(table, {}, CONFIG) == aggregate(table, {}, CONFIG)

@@ -1,0 +1,43 @@
+import pytest
+
+from assay.tracking.flatten import flatten_metrics, flatten_settings, safe_name
+
+
+def test_settings_get_dotted_names_and_text():
+    settings = {"method": {"_target_": "a.B", "k": 60}, "own": True, "reranker": None, "list": [1, "x"], "empty": {}}
+    assert flatten_settings(settings) == {
+        "method._target_": "a.B",
+        "method.k": "60",
+        "own": "true",
+        "reranker": "null",
+        "list": '[1, "x"]',
+        "empty": "{}",
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["key", "api_key", "apiKey", "access_token", "PASSWORD", "client-secret", "credentials"]
+)
+def test_what_is_named_like_a_secret_is_left_out(name):
+    assert flatten_settings({"generator": {name: "hidden", "model": "m"}}) == {"generator.model": "m"}
+
+
+@pytest.mark.parametrize("name", ["api_key_env", "max_tokens", "tokenizer", "keywords", "monkey"])
+def test_what_only_sounds_like_one_stays(name):
+    assert flatten_settings({"generator": {name: "x"}}) == {f"generator.{name}": "x"}
+
+
+def test_metrics_keep_the_whole_overall_and_the_means_of_groups():
+    summary = {"mean": 0.5, "n": 4, "coverage": 1}
+    metrics = {"queries": {"total": 4}, "overall": {"ndcg@10": summary}, "tier": {"1": {"ndcg@10": summary}}}
+    assert flatten_metrics(metrics) == {
+        "queries.total": 4.0,
+        "overall.ndcg_at_10": 0.5,
+        "overall.ndcg_at_10.n": 4.0,
+        "overall.ndcg_at_10.coverage": 1.0,
+        "tier.1.ndcg_at_10": 0.5,
+    }
+
+
+def test_names_hold_only_what_mlflow_allows():
+    assert safe_name("overall.ndcg@10 (é,x)") == "overall.ndcg_at_10 _é_x_"
