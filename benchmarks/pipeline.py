@@ -2,8 +2,8 @@
 
     make bench            (about ten minutes; works in a temporary clone of HEAD with a cache of its own)
 
-Prints wall seconds, peak memory, the stages that ran, each stage family's share of the cold run, and how much of the cold
-run each of the others needs.
+Prints wall seconds, peak memory, the stages that ran, each stage family's share of the cold run, and how much of the
+cold run each of the others needs.
 """
 
 import os

@@ -33,7 +33,7 @@ from assay.scores import mean
 from assay.scoring.ndcg import linear, ndcg
 from assay.scoring.reciprocal_rank import reciprocal_rank
 
-EMBEDDER = EmbedderConfig(model="all-MiniLM-L6-v2", runtime="onnx", max_tokens=256, batch=8, window=64, stride=32)
+EMBEDDER = EmbedderConfig(model="all-MiniLM-L6-v2", runtime="onnx", max_tokens=256, batch=32, window=64, stride=32)
 CODE = {"cosqa-dev"}  # identifiers are split there; the others are prose
 WINDOWS = [(16, 8), (32, 16), (64, 32), (128, 64)]
 WEIGHTS = [0.5, 0.7]
@@ -89,16 +89,19 @@ def measure(collection: Collection, encoder: Encoder, split: bool, first: int) -
     asked = dict(zip(collection.queries, _encoded(encoder, list(collection.queries.values())), strict=True))
     stages = first_stages(collection, documents, asked, split)
     runs: dict[str, dict[str, dict[str, list[str]]]] = {}
-    for stage, ranked in stages.items():
-        for query_id, scores in ranked.items():
-            head = dict(best(scores, first))
-            rest = [document for document, _ in best(scores, DEPTH)[first:]]
-            for reranker, new in rerankings(asked[query_id], head, documents).items():
-                order = [document for document, _ in best(new, first)] + rest
+    for query_id, query in asked.items():
+        heads = {stage: dict(best(ranked[query_id], first)) for stage, ranked in stages.items()}
+        measured = {
+            name: measures(query, documents[name]) for name in {name for head in heads.values() for name in head}
+        }
+        for stage, head in heads.items():
+            rest = [name for name, _ in best(stages[stage][query_id], DEPTH)[first:]]
+            for reranker, scores in rerankings(head, measured).items():
+                order = [name for name, _ in best(scores, first)] + rest
                 runs.setdefault(reranker, {}).setdefault(stage, {})[query_id] = order
     for reranker, by_stage in runs.items():
         cells = (f"{stage} {_figures(run, collection.qrels)}" for stage, run in by_stage.items())
-        yield f"  {reranker:26} {'   '.join(cells)}"
+        yield f"  {reranker:32} {'   '.join(cells)}"
 
 
 def first_stages(
@@ -119,22 +122,29 @@ def first_stages(
     return stages
 
 
-def rerankings(query: Encoded, first: Scores, documents: Mapping[str, Encoded]) -> dict[str, Scores]:
-    """The scores of the first hits by each reranker, and blended with the first stage."""
-    measures = {
-        "late interaction": {name: late_interaction(query.tokens, documents[name].tokens) for name in first},
-        "cosine": {name: float(query.pooled @ documents[name].pooled) for name in first},
+def measures(query: Encoded, document: Encoded) -> Scores:
+    """How near a document is to a query, by each measure."""
+    return {
+        "late interaction": late_interaction(query.tokens, document.tokens),
+        "late interaction, pooled 4": late_interaction(query.tokens, token_windows(document.tokens, 4, 4)),
+        "cosine": float(query.pooled @ document.pooled),
+        **{
+            f"best window {window}/{stride}": best_window(query.pooled, token_windows(document.tokens, window, stride))
+            for window, stride in WINDOWS
+        },
     }
-    for window, stride in WINDOWS:
-        measures[f"best window {window}/{stride}"] = {
-            name: best_window(query.pooled, token_windows(documents[name].tokens, window, stride)) for name in first
-        }
+
+
+def rerankings(first: Scores, measured: Mapping[str, Scores]) -> dict[str, Scores]:
+    """The scores of the first hits by each measure, alone and blended with the first stage."""
+    names = next(iter(measured.values()))
+    alone = {measure: {name: measured[name][measure] for name in first} for measure in names}
     blends = {
         f"{measure} x {weight}": min_max([scores, first], [weight, 1 - weight])
-        for measure, scores in measures.items()
+        for measure, scores in alone.items()
         for weight in WEIGHTS
     }
-    return {"none": first, **measures, **blends}
+    return {"none": first, **alone, **blends}
 
 
 def late_interaction(query: Vectors, document: Vectors) -> float:
@@ -144,10 +154,10 @@ def late_interaction(query: Vectors, document: Vectors) -> float:
 
 def _encoded(encoder: Encoder, texts: Sequence[str]) -> list[Encoded]:
     order = sorted(range(len(texts)), key=lambda place: len(texts[place]))
+    batches = [order[start : start + EMBEDDER.batch] for start in range(0, len(order), EMBEDDER.batch)]
     encoded: dict[int, Encoded] = {}
-    for start in range(0, len(order), EMBEDDER.batch):
-        batch = order[start : start + EMBEDDER.batch]
-        for place, one in zip(batch, encoder.encode([texts[place] for place in batch]), strict=True):
+    for batch, ones in zip(batches, encoder.encode_each([[texts[i] for i in batch] for batch in batches]), strict=True):
+        for place, one in zip(batch, ones, strict=True):
             encoded[place] = Encoded(unit(one.pooled), one.tokens.astype(np.float16), one.cut)  # 16 bits: to fit memory
     return [encoded[place] for place in range(len(texts))]
 

@@ -6,8 +6,8 @@ from assay import places
 from assay.config import load_suite
 from assay.corpora.collect import collect
 from assay.corpora.documents import write_documents
-from assay.corpora.queries import read_queries
 from assay.corpora.qrels import write_qrels
+from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
 from assay.errors import exit_with_message
 

@@ -18,9 +18,7 @@ def main(suite: str, profile: str, method: str) -> None:
     run = places.run(suite, profile, method)
     chunks = {chunk.id: chunk for chunk in read_chunks(places.index(suite, cell.profile))}
     with timed(run, "generate"):
-        answers = answer_queries(
-            cell, read_queries(places.queries(suite)), read_ranking(run / "ranking.jsonl"), chunks
-        )
+        answers = answer_queries(cell, read_queries(places.queries(suite)), read_ranking(run / "ranking.jsonl"), chunks)
     write_answers(run / "answers.jsonl", answers)
 
 

@@ -21,7 +21,12 @@ def files():
 
 def grid(profiles, **common):
     return Grid(
-        suites=["pallets"], profiles=profiles, methods=["bm25"], controls=[], control_profile=next(iter(profiles)), **common
+        suites=["pallets"],
+        profiles=profiles,
+        methods=["bm25"],
+        controls=[],
+        control_profile=next(iter(profiles)),
+        **common,
     )
 
 
@@ -76,6 +81,17 @@ def test_a_choice_for_all_cells_yields_to_a_profile():
     assert "extractive" in composed["pallets/A2/bm25.yaml"]["generator"]["_target_"]
 
 
+def test_a_control_stays_what_it_is_whatever_is_chosen_for_all(files):
+    generators = {
+        path.stem: settings["generator"]["_target_"] for path, settings in files.items() if "controls" in str(path)
+    }
+    assert {name: "Echo" in target for name, target in generators.items()} == {
+        "baseline": False,
+        "echo": True,
+        "random": False,
+    }
+
+
 @pytest.mark.parametrize(
     ("profiles", "common", "fault"),
     [
@@ -117,6 +133,8 @@ def test_a_comment_changes_nothing_that_is_written(tmp_path, files):
 
 
 def test_files_come_back_as_they_were_composed(tmp_path, files):
-    write_config({tmp_path / "config" / path.relative_to("data/config"): s for path, s in files.items()}, tmp_path / "config")
+    write_config(
+        {tmp_path / "config" / path.relative_to("data/config"): s for path, s in files.items()}, tmp_path / "config"
+    )
     for path, settings in files.items():
         assert yaml.safe_load((tmp_path / "config" / path.relative_to("data/config")).read_text()) == settings

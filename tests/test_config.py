@@ -16,7 +16,11 @@ def test_a_source_is_typed_by_its_kind():
 
 @pytest.mark.parametrize(
     ("change", "field"),
-    [({"sha256": "abc"}, r"sources\.s\.pypi\.sha256"), ({"kind": "ftp"}, r"sources\.s"), ({"inclde": []}, r"sources\.s\.pypi\.inclde")],
+    [
+        ({"sha256": "abc"}, r"sources\.s\.pypi\.sha256"),
+        ({"kind": "ftp"}, r"sources\.s"),
+        ({"inclde": []}, r"sources\.s\.pypi\.inclde"),
+    ],
 )
 def test_the_field_at_fault_is_named(change, field):
     with pytest.raises(AssayError, match=rf"conf/suite/tiny\.yaml: `{field}`"):

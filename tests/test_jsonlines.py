@@ -18,7 +18,9 @@ def test_a_nan_is_refused_and_the_former_file_stays(tmp_path):
     assert list(read_json_lines(path)) == [{"a": 1}]
 
 
-@pytest.mark.parametrize(("text", "fault"), [('{"a": 1}\n{"a": \n', ":2: not JSON"), ("[1]\n", ":1: expected a JSON object")])
+@pytest.mark.parametrize(
+    ("text", "fault"), [('{"a": 1}\n{"a": \n', ":2: not JSON"), ("[1]\n", ":1: expected a JSON object")]
+)
 def test_a_malformed_line_is_named(tmp_path, text, fault):
     path = tmp_path / "rows.jsonl"
     path.write_text(text)

@@ -1,6 +1,6 @@
 """Resolve conf/ and params.yaml into the plain config of every cell (Hydra runs here alone)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from assay import places
 from assay.atomic import whole_folder
 from assay.config import CellConfig, Model, ProfileConfig, SuiteConfig, check
 from assay.errors import AssayError
-from assay.grid import CONTROLS, Grid
+from assay.grid import CONTROLS, Grid, read_yaml
 
 Settings = dict[str, Any]
 
@@ -61,10 +61,17 @@ def _compose_cell(grid: Grid, suite: str, profile: str, method: str, conf: Path)
     is_control = profile == CONTROLS
     indexed = grid.control_profile if is_control else profile
     own = grid.profiles.get(indexed) or {}
-    chosen, values = _split({**grid.common, **own}, conf)
-    chosen = {"suite": suite, "profile": _profile_file(indexed, own, conf), **chosen}
-    chosen["control" if is_control else "method"] = method
-    settings = _resolve(chosen, values, place=f"{suite}/{profile}/{method}")
+    files = {"profile": _profile_file(indexed, own, conf), "control" if is_control else "method": method}
+    common, common_values = _split(grid.common, conf)
+    decided = {group for kind in ("profile", "control") for group in _decided(conf / kind / f"{files.get(kind)}.yaml")}
+    chosen, values = _split(own, conf)
+    chosen = {
+        **{group: name for group, name in common.items() if group not in decided},
+        **chosen,
+        "suite": suite,
+        **files,
+    }
+    settings = _resolve(chosen, (common_values, values), place=f"{suite}/{profile}/{method}")
     return {**settings, "profile": indexed, "own": not is_control and settings["own_method"] == method}
 
 
@@ -81,13 +88,22 @@ def _profile_file(profile: str, overrides: Settings, conf: Path) -> str:
     )
 
 
+def _decided(file: Path) -> set[str]:
+    """The groups that a profile or a control decides in its own file: what params.yaml chooses for all yields to it."""
+    if not file.is_file():
+        return set()
+    entries = (read_yaml(file) or {}).get("defaults", [])
+    keys = (key for entry in entries if isinstance(entry, dict) for key in entry)
+    return {key.removeprefix("override /") for key in keys if key.startswith("override /")}
+
+
 def _split(overrides: Settings, conf: Path) -> tuple[dict[str, str], Settings]:
     """Part the choices of a group (`chunking: function`) from nested values (`retrieval: {top_k: 9}`)."""
     chosen = {key: value for key, value in overrides.items() if isinstance(value, str) and (conf / key).is_dir()}
     return chosen, {key: value for key, value in overrides.items() if key not in chosen}
 
 
-def _resolve(chosen: Mapping[str, str], values: Settings, place: str) -> Settings:
+def _resolve(chosen: Mapping[str, str], values: Sequence[Settings], place: str) -> Settings:
     from hydra import compose
     from hydra.errors import HydraException
     from omegaconf import OmegaConf
@@ -96,7 +112,7 @@ def _resolve(chosen: Mapping[str, str], values: Settings, place: str) -> Setting
     try:
         config = compose("config", overrides=[f"{group}={name}" for group, name in chosen.items()])
         OmegaConf.set_struct(config, True)
-        config.merge_with(values)
+        config.merge_with(*values)
         return dict(OmegaConf.to_container(config, resolve=True, throw_on_missing=True))  # type: ignore[arg-type]
     except (HydraException, OmegaConfBaseException, yaml.YAMLError) as error:
         raise AssayError(f"{place}: {_reason(error)} Mend it in conf/ or params.yaml.") from error

@@ -19,6 +19,9 @@ class WordLengths:
         self.max_tokens = max_tokens
         self.batches = []
 
+    def encode_each(self, batches):
+        return map(self.encode, batches)
+
     def encode(self, texts):
         self.batches.append(list(texts))
         return [self._encoded(text.split()) for text in texts]

@@ -51,7 +51,7 @@ def test_gives_pooled_and_token_vectors(folder):
     assert not encoded.cut
 
 
-def test_padding_adds_nothing(folder):
+def test_texts_of_several_lengths_keep_their_order(folder):
     short, long = OnnxEncoder(folder, max_tokens=8).encode(["two", "one two three"])
     assert (short.pooled.tolist(), short.tokens.tolist()) == ([2, 1], [[2, 1]])
     assert len(long.tokens) == 3
@@ -61,3 +61,9 @@ def test_cuts_at_the_limit_and_says_so(folder):
     exact, longer = OnnxEncoder(folder, max_tokens=2).encode(["one two", "one two three"])
     assert (exact.cut, longer.cut) == (False, True)
     assert longer.tokens.tolist() == [[1, 1], [2, 1]]
+
+
+def test_many_batches_come_back_in_their_order(folder):
+    batches = [["one"], ["two", "three"], ["three one"]] * 40  # more than are encoded ahead
+    encoded = list(OnnxEncoder(folder, max_tokens=8).encode_each(batches))
+    assert [[one.tokens[:, 0].tolist() for one in batch] for batch in encoded] == [[[1]], [[2], [3]], [[3, 1]]] * 40

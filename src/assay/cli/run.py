@@ -98,7 +98,9 @@ def _report(name: str, queries: list[Query], measured: Measured) -> str:
     for query in queries:
         lines += ["", f"{query.id}  {query.text}"]
         lines += [f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:5], start=1)]
-        shown = (f"{measure} {_shown(scored[query.id][measure])}" for measure in HEADLINES if measure in scored[query.id])
+        shown = (
+            f"{measure} {_shown(scored[query.id][measure])}" for measure in HEADLINES if measure in scored[query.id]
+        )
         lines.append("  " + "  ".join(shown))
     overall = measured.metrics["overall"]
     means = (f"{measure} {_mean(overall[measure])}" for measure in HEADLINES if measure in overall)

@@ -10,9 +10,7 @@ from assay.records import Answer, Query, Verdict
 from assay.retrieval.embedder import Embedder
 
 
-def judge_answers(
-    cell: CellConfig, queries: Sequence[Query], answers: Sequence[Answer], cache: Path
-) -> list[Verdict]:
+def judge_answers(cell: CellConfig, queries: Sequence[Query], answers: Sequence[Answer], cache: Path) -> list[Verdict]:
     """One verdict an answer, in their order; none at all where the cell has no judge."""
     if cell.judge is None:
         return []

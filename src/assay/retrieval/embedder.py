@@ -54,8 +54,10 @@ class Embedder:
     def _embed_and_keep(self, texts: Sequence[str]) -> None:
         batches = [texts[start : start + self._config.batch] for start in range(0, len(texts), self._config.batch)]
         fresh: dict[str, Embedding] = {}
-        for batch in _with_progress(batches):
-            for text, encoded in zip(batch, self._encoder.encode(batch), strict=True):
+        for batch, encodings in zip(
+            batches, _with_progress(self._encoder.encode_each(batches), len(batches)), strict=True
+        ):
+            for text, encoded in zip(batch, encodings, strict=True):
                 fresh[text] = self._embedding(text, encoded)
             if len(fresh) >= _KEPT_AT_ONCE:
                 self._store.write(fresh)
@@ -87,10 +89,10 @@ class Embedder:
         return load_encoder(self._config, self._folder, self._digest, self._cache)
 
 
-def _with_progress(batches: Sequence[Sequence[str]]) -> Iterable[Sequence[str]]:
+def _with_progress(batches: Iterable[list[Encoded]], count: int) -> Iterable[list[Encoded]]:
     """The batches, with a bar of the share done where a person looks on."""
     if not sys.stderr.isatty():
         return batches
     from tqdm import tqdm
 
-    return tqdm(batches, desc="embed", unit="batch", leave=False)
+    return tqdm(batches, desc="embed", unit="batch", total=count, leave=False)

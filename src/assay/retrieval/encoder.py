@@ -1,6 +1,6 @@
 """A loaded embedding model: texts to vectors, whatever the runtime."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -22,8 +22,8 @@ class Encoded:
 
 
 class Encoder(Protocol):
-    def encode(self, texts: Sequence[str]) -> list[Encoded]:
-        """Encode one batch in one pass."""
+    def encode_each(self, batches: Sequence[Sequence[str]]) -> Iterator[list[Encoded]]:
+        """Encode the texts of each batch, and give the batches back in their order."""
         ...
 
 

@@ -1,12 +1,22 @@
-"""Encode with onnxruntime: equal to torch up to 2e-7, twice as fast, and loaded in .3 s instead of 6 s."""
+"""Encode with onnxruntime: equal to torch up to 3e-7, and loaded in .3 s instead of 6 s.
 
-from collections.abc import Sequence
+Each text goes through the model alone, several at once on a thread each: on two cores 1.5 times as fast as batches
+that share the threads, and no vector depends, be it by 1e-7, on the texts beside it.
+"""
+
+import os
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from assay.retrieval.encoder import Encoded, Vectors
+from assay.retrieval.encoder import Encoded
 from assay.retrieval.library_settings import quiet
+
+_AHEAD = 4  # texts a thread that wait their turn: enough to keep it busy, few enough to fit memory
 
 
 class OnnxEncoder:
@@ -21,22 +31,36 @@ class OnnxEncoder:
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.enable_truncation(max_tokens)
         self._tokenizer.no_padding()
-        self._session = onnxruntime.InferenceSession(str(folder / "model.onnx"), providers=["CPUExecutionProvider"])
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(
+            str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"]
+        )
+        self._cores = _cores()
+        self._threads = ThreadPoolExecutor(self._cores)
+
+    def encode_each(self, batches: Sequence[Sequence[str]]) -> Iterator[list[Encoded]]:
+        ahead: deque[list[Future[Encoded]]] = deque()
+        for batch in batches:
+            ahead.append(
+                [self._threads.submit(self._encoded, one) for one in self._tokenizer.encode_batch(list(batch))]
+            )
+            while sum(map(len, ahead)) - len(ahead[0]) >= _AHEAD * self._cores:
+                yield [future.result() for future in ahead.popleft()]
+        while ahead:
+            yield [future.result() for future in ahead.popleft()]
 
     def encode(self, texts: Sequence[str]) -> list[Encoded]:
-        encodings = self._tokenizer.encode_batch(list(texts))
-        lengths = [len(encoding.ids) for encoding in encodings]
-        ids = np.zeros((len(texts), max(lengths)), dtype=np.int64)
-        mask = np.zeros_like(ids)
-        for row, encoding in enumerate(encodings):
-            ids[row, : lengths[row]] = encoding.ids
-            mask[row, : lengths[row]] = 1
-        pooled, tokens = self._run(ids, mask)
-        return [
-            Encoded(pooled[row], tokens[row, : lengths[row]], bool(encodings[row].overflowing))
-            for row in range(len(texts))
-        ]
+        """As a single batch."""
+        return next(self.encode_each([texts]))
 
-    def _run(self, ids: np.ndarray, mask: np.ndarray) -> tuple[Vectors, Vectors]:
-        pooled, tokens = self._session.run(["pooled", "tokens"], {"input_ids": ids, "attention_mask": mask})
-        return pooled, tokens
+    def _encoded(self, encoding: Any) -> Encoded:
+        ids = np.array([encoding.ids], dtype=np.int64)
+        feed = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
+        pooled, tokens = self._session.run(["pooled", "tokens"], feed)
+        return Encoded(pooled[0], tokens[0], bool(encoding.overflowing))
+
+
+def _cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -14,7 +14,7 @@ import assay
 from assay.errors import AssayError
 from assay.retrieval.library_settings import quiet
 
-FORMAT = 1  # raise it when the export begins to compute something else
+FORMAT = 2  # raise it when the export begins to compute something else
 
 
 def exported(model: Path, digest: str, cache: Path) -> Path:
@@ -55,7 +55,9 @@ def export(model: Path, target: Path) -> None:
     import torch
     from sentence_transformers import SentenceTransformer
 
-    sentence_transformer = SentenceTransformer(str(model), device="cpu", local_files_only=True)
+    sentence_transformer = SentenceTransformer(
+        str(model), device="cpu", local_files_only=True, model_kwargs={"attn_implementation": "eager"}
+    )
     sample = sentence_transformer.preprocess(["one text", "and a second one, which is longer than the first"])
 
     class Vectors(torch.nn.Module):  # type: ignore[misc, name-defined, unused-ignore]
@@ -70,22 +72,19 @@ def export(model: Path, target: Path) -> None:
             output = self.model(features)
             return output["sentence_embedding"], output["token_embeddings"]
 
-    shape = {0: torch.export.Dim("batch"), 1: torch.export.Dim("length", max=_positions(sentence_transformer))}
+    # torch's newer exporter (dynamo) makes a graph that onnxruntime fuses less: 15 against 17.7 texts a CPU-second
+    inputs, outputs = ["input_ids", "attention_mask"], ["pooled", "tokens"]
     torch.onnx.export(
         Vectors().eval(),
         (sample["input_ids"], sample["attention_mask"]),
         str(target / "model.onnx"),
-        input_names=["input_ids", "attention_mask"],
-        output_names=["pooled", "tokens"],
-        dynamic_shapes={"input_ids": shape, "attention_mask": shape},
-        dynamo=True,
-        external_data=False,
+        input_names=inputs,
+        output_names=outputs,
+        dynamic_axes={"pooled": {0: "batch"}, **{name: {0: "batch", 1: "length"} for name in (*inputs, "tokens")}},
+        opset_version=17,
+        dynamo=False,
     )
     sentence_transformer.tokenizer.backend_tokenizer.save(str(target / "tokenizer.json"))
-
-
-def _positions(sentence_transformer: Any) -> int:
-    return int(getattr(sentence_transformer[0].auto_model.config, "max_position_embeddings", 512))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Encode with sentence-transformers itself: for models that cannot be exported, and for machines with a GPU."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assay.errors import AssayError
@@ -22,6 +22,9 @@ class TorchEncoder:
         self._model.max_seq_length = max_tokens
         self._model.eval()
         self._max_tokens = max_tokens
+
+    def encode_each(self, batches: Sequence[Sequence[str]]) -> Iterator[list[Encoded]]:
+        return map(self.encode, batches)
 
     def encode(self, texts: Sequence[str]) -> list[Encoded]:
         import torch
