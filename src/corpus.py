@@ -9,13 +9,17 @@ from assay.corpora.documents import write_documents
 from assay.corpora.qrels import write_qrels
 from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
+from assay.corpora.watched import unwatched
 from assay.errors import exit_with_message
 
 
 def main(suite: str) -> None:
     queries_file = places.queries(suite)
     queries = read_queries(queries_file)
-    corpus = collect(load_suite(suite), places.cache())
+    config = load_suite(suite)
+    for notice in unwatched(config, queries_file.parent):
+        print(f"note: {notice}")
+    corpus = collect(config, places.cache())
     qrels = resolve_judgments(queries, corpus.documents, str(queries_file))
     write_documents(places.corpus(suite), corpus)
     write_qrels(places.qrels(suite), qrels)

@@ -66,10 +66,10 @@ class SuiteConfig(_Strict):
 class EmbedderConfig(_Strict):
     model: str  # a name known to assay.models, a hub name or a folder
     runtime: Literal["onnx", "torch"]
-    max_tokens: int  # a text is cut there, special tokens included
-    batch: int
-    window: int  # tokens of a window (see assay.retrieval.rerank)
-    stride: int
+    max_tokens: int = Field(ge=3)  # a text is cut there, its two special tokens included
+    batch: int = Field(ge=1)
+    window: int = Field(ge=1)  # tokens of a window (see assay.retrieval.window_reranker)
+    stride: int = Field(ge=1)
 
 
 class ProfileConfig(_Strict):
