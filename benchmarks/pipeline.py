@@ -49,6 +49,13 @@ def main() -> None:
         runs.append(repro(project, "top_k: 4 in conf/profile/A3.yaml"))
         comment.write_text(comment.read_text().replace("retrieval:\n  top_k: 4", "chunking:\n  max_tokens: 200"))
         runs.append(repro(project, "chunking.max_tokens: 200 in conf/profile/A3.yaml"))
+        suite = project / "conf/suite/pallets.yaml"
+        suite.write_text(
+            suite.read_text().replace(
+                "- src/click/globals.py\n", "- src/click/globals.py\n      - src/click/utils.py\n"
+            )
+        )
+        runs.append(repro(project, "one more file in the corpus (60 chunks of 5,600)"))
         print_runs(runs)
 
 

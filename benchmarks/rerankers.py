@@ -20,13 +20,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from assay import places
 from assay.config import EmbedderConfig
+from assay.embedding.encoder import Encoded, Encoder, Vectors, load_encoder
+from assay.embedding.model_folder import model_digest, model_folder
+from assay.embedding.token_windows import token_windows, unit
 from assay.retrieval.bm25_index import Bm25Index
 from assay.retrieval.dense import cosines
-from assay.retrieval.encoder import Encoded, Encoder, Vectors, load_encoder
 from assay.retrieval.fusion import min_max, rrf
-from assay.retrieval.model_folder import model_digest, model_folder
 from assay.retrieval.order import best, best_of_all
-from assay.retrieval.token_windows import token_windows, unit
 from assay.retrieval.tokenizer import CodeTokenizer
 from assay.retrieval.window_reranker import best_window
 from assay.scores import mean

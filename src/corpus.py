@@ -5,10 +5,9 @@ import sys
 from assay import places
 from assay.config import load_suite
 from assay.corpora.collect import collect
-from assay.corpora.documents import write_documents
-from assay.corpora.qrels import write_qrels
 from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
+from assay.corpora.suite_folder import write_suite
 from assay.corpora.watched import unwatched
 from assay.errors import exit_with_message
 
@@ -21,8 +20,7 @@ def main(suite: str) -> None:
         print(f"note: {notice}")
     corpus = collect(config, places.cache())
     qrels = resolve_judgments(queries, corpus.documents, str(queries_file))
-    write_documents(places.corpus(suite), corpus)
-    write_qrels(places.qrels(suite), qrels)
+    write_suite(places.corpus(suite), corpus, queries, qrels)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import sys
 
 from assay import places
 from assay.config import load_cell
-from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import read_suite_queries
 from assay.errors import exit_with_message
 from assay.generation.answering import answer_queries
 from assay.generation.answers import write_answers
@@ -17,9 +17,11 @@ def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
     chunks = {chunk.id: chunk for chunk in read_chunks(places.index(suite, cell.profile))}
-    with timed(run, "generate"):
-        answers = answer_queries(cell, read_queries(places.queries(suite)), read_ranking(run / "ranking.jsonl"), chunks)
-    write_answers(run / "answers.jsonl", answers)
+    with timed(run, "generate", output=run / "answers.jsonl"):
+        answers = answer_queries(
+            cell, read_suite_queries(places.suite_queries(suite)), read_ranking(run / "ranking.jsonl"), chunks
+        )
+        write_answers(run / "answers.jsonl", answers)
 
 
 if __name__ == "__main__":

@@ -14,11 +14,13 @@ from assay.timing import timed
 
 def main(suite: str, profile: str) -> None:
     config = load_profile(suite, profile)
-    with timed(places.run(suite, profile, "index"), "index"):
+    folder = places.index(suite, profile)
+    with timed(places.run(suite, profile, "index"), "index", output=folder / "chunks.jsonl"):
         corpus = chunk_corpus(config, read_documents(places.documents(suite)))
-        if corpus.notice:
-            print(f"{suite}/{profile}: {corpus.notice}")
-        write_index(places.index(suite, profile), build_index(corpus.chunks, config, places.cache()))
+        index = build_index(corpus.chunks, config, places.cache())
+        write_index(folder, index)
+    for notice in filter(None, (corpus.notice, index.facts.notice)):
+        print(f"{suite}/{profile}: {notice}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import sys
 
 from assay import places
 from assay.config import load_cell
-from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import read_suite_queries
 from assay.errors import exit_with_message
 from assay.generation.answers import read_answers
 from assay.judging.judge_answers import judge_answers
@@ -16,9 +16,9 @@ def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
     answers = read_answers(run / "answers.jsonl")
-    with timed(run, "judge"):
-        verdicts = judge_answers(cell, read_queries(places.queries(suite)), answers, places.cache())
-    write_verdicts(run / "verdicts.jsonl", verdicts)
+    with timed(run, "judge", output=run / "verdicts.jsonl"):
+        verdicts = judge_answers(cell, read_suite_queries(places.suite_queries(suite)), answers, places.cache())
+        write_verdicts(run / "verdicts.jsonl", verdicts)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import sys
 
 from assay import places
 from assay.config import load_cell
-from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import read_suite_queries
 from assay.errors import exit_with_message
 from assay.retrieval.runs import write_ranking
 from assay.retrieval.search import open_resources, search
@@ -14,10 +14,10 @@ from assay.timing import timed
 def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
-    with timed(run, "retrieve"):
+    with timed(run, "retrieve", output=run / "ranking.jsonl"):
         resources = open_resources(cell, places.index(suite, cell.profile), places.cache())
-        rankings = search(cell, read_queries(places.queries(suite)), resources)
-    write_ranking(run, rankings, tag=f"{suite}/{profile}/{method}")
+        rankings = search(cell, read_suite_queries(places.suite_queries(suite)), resources)
+        write_ranking(run, rankings, tag=f"{suite}/{profile}/{method}")
 
 
 if __name__ == "__main__":

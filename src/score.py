@@ -6,7 +6,7 @@ from assay import places
 from assay.config import load_cell
 from assay.corpora.documents import read_documents
 from assay.corpora.qrels import read_qrels
-from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import read_suite_queries
 from assay.errors import exit_with_message
 from assay.generation.answers import read_answers
 from assay.judging.verdicts import read_verdicts
@@ -22,13 +22,13 @@ from assay.scoring.score import score_cell
 def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
-    queries = read_queries(places.queries(suite))
-    rankings = read_ranking(run / "ranking.jsonl")
+    queries = read_suite_queries(places.suite_queries(suite))
+    rankings = read_ranking(run / "ranking.jsonl") if cell.method else None
     answers = read_answers(run / "answers.jsonl")
     scores = score_cell(
         queries,
         qrels=read_qrels(places.qrels(suite)),
-        rankings=rankings if cell.method else None,
+        rankings=rankings,
         answers=answers,
         verdicts=read_verdicts(run / "verdicts.jsonl") if cell.judge else None,
         line_tokens=LineTokens(read_documents(places.documents(suite))),

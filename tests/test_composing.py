@@ -81,6 +81,31 @@ def test_a_choice_for_all_cells_yields_to_a_profile():
     assert "extractive" in composed["pallets/A2/bm25.yaml"]["generator"]["_target_"]
 
 
+def test_a_control_takes_chunks_from_its_profile_and_nothing_else():
+    profiles = {"A4": {"generator": "echo", "retrieval": {"top_k": 9}, "chunking": "function"}}
+    controlled = grid(profiles).model_copy(update={"controls": ["random", "baseline"]})
+    composed = compose_grid(controlled, ROOT / "conf")
+    config = {path.stem: settings for path, settings in composed.items() if "controls" in path.parts}
+    for control in config.values():
+        assert control["reranker"] is None
+        assert "Extractive" in control["generator"]["_target_"]
+        assert control["retrieval"]["top_k"] == 5
+        assert control["profile"] == "A4"
+    (profile,) = (settings for path, settings in composed.items() if path.stem == "A4" and path.suffix == ".yaml")
+    assert "Function" in profile["chunking"]["_target_"]
+
+
+def test_a_method_may_not_change_the_index_of_its_profile(tmp_path):
+    conf = tmp_path / "conf"
+    shutil.copytree(ROOT / "conf", conf)
+    (conf / "method" / "other.yaml").write_text(
+        "# @package _global_\ndefaults:\n  - override /tokenizer: plain\nmethod:\n  _target_: a.B\n"
+    )
+    both = grid({"A1": {}}).model_copy(update={"methods": ["bm25", "other"]})
+    with pytest.raises(AssayError, match="method `other` changes tokenizer of profile `A1`"):
+        compose_grid(both, conf)
+
+
 def test_a_control_stays_what_it_is_whatever_is_chosen_for_all(files):
     generators = {
         path.stem: settings["generator"]["_target_"] for path, settings in files.items() if "controls" in str(path)

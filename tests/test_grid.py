@@ -46,6 +46,7 @@ def test_what_is_not_of_the_grid_holds_for_every_cell(tmp_path):
         ("methods: [bm25, dense]", "methods: bm25", "`methods`"),
         ("suites: [tiny]", "suites: [tiny", "not YAML"),
         ("controls: [echo]", "", "`controls`: Field required"),
+        ("generator: extractive", "generater: extractive", "unknown key `generater`"),
     ],
 )
 def test_a_fault_is_named(tmp_path, old, new, fault):

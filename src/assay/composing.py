@@ -11,7 +11,7 @@ from assay import places
 from assay.atomic import whole_folder
 from assay.config import CellConfig, Model, ProfileConfig, SuiteConfig, check
 from assay.errors import AssayError
-from assay.grid import CONTROLS, Grid, read_yaml
+from assay.grid import CONTROLS, CellName, Grid, read_yaml
 
 Settings = dict[str, Any]
 
@@ -24,19 +24,31 @@ def compose_grid(grid: Grid, conf: Path = places.CONF) -> dict[Path, Settings]:
     files: dict[Path, Settings] = {}
     with _hydra(conf):
         for suite in grid.suites:
-            for _, profile, method in grid.cells(suite):
-                settings = _compose_cell(grid, suite, profile, method, conf)
-                if profile != CONTROLS:
-                    files[places.profile_config(suite, profile)] = _part(settings, ProfileConfig, profile)
-                files[places.cell_config(suite, profile, method)] = _part(settings, CellConfig, f"{profile}/{method}")
+            for cell in grid.cells(suite):
+                settings = _compose_cell(grid, cell, conf, {})
+                if cell.profile != CONTROLS:
+                    _put_once(
+                        files, places.profile_config(*cell[:2]), _part(settings, ProfileConfig, cell), cell.method
+                    )
+                files[places.cell_config(*cell)] = _part(settings, CellConfig, cell)
                 files[places.suite_config(suite)] = check(settings["suite"], SuiteConfig, suite).model_dump(mode="json")
     return files
 
 
-def compose_cell(grid: Grid, suite: str, profile: str, method: str, conf: Path = places.CONF) -> Settings:
-    """All settings of one cell; the typed parts are made from it by `assay.config.check`."""
+def _put_once(files: dict[Path, Settings], path: Path, settings: Settings, method: str) -> None:
+    """A profile has one index: its methods may not ask for different ones."""
+    if files.setdefault(path, settings) != settings:
+        differing = ", ".join(key for key in settings if settings[key] != files[path][key])
+        raise AssayError(
+            f"method `{method}` changes {differing} of profile `{path.stem}`, whose index all its methods share. "
+            "Make another profile of it in conf/profile."
+        )
+
+
+def compose_cell(grid: Grid, cell: CellName, overrides: Settings, conf: Path = places.CONF) -> Settings:
+    """All settings of one cell, `overrides` on top of them; `part` makes the typed parts."""
     with _hydra(conf):
-        return _compose_cell(grid, suite, profile, method, conf)
+        return _compose_cell(grid, cell, conf, overrides)
 
 
 def write_config(files: Mapping[Path, Settings], root: Path = places.CONFIG) -> None:
@@ -53,26 +65,38 @@ def part(settings: Settings, model: type[Model], place: str) -> Model:
     return check({key: settings[key] for key in model.model_fields}, model, place)
 
 
-def _part(settings: Settings, model: type[Model], place: str) -> Settings:
-    return part(settings, model, place).model_dump(mode="json")
+def _part(settings: Settings, model: type[Model], cell: CellName) -> Settings:
+    return part(settings, model, str(cell)).model_dump(mode="json")
 
 
-def _compose_cell(grid: Grid, suite: str, profile: str, method: str, conf: Path) -> Settings:
-    is_control = profile == CONTROLS
-    indexed = grid.control_profile if is_control else profile
-    own = grid.profiles.get(indexed) or {}
-    files = {"profile": _profile_file(indexed, own, conf), "control" if is_control else "method": method}
-    common, common_values = _split(grid.common, conf)
-    decided = {group for kind in ("profile", "control") for group in _decided(conf / kind / f"{files.get(kind)}.yaml")}
-    chosen, values = _split(own, conf)
-    chosen = {
-        **{group: name for group, name in common.items() if group not in decided},
-        **chosen,
-        "suite": suite,
-        **files,
-    }
-    settings = _resolve(chosen, (common_values, values), place=f"{suite}/{profile}/{method}")
-    return {**settings, "profile": indexed, "own": not is_control and settings["own_method"] == method}
+def _compose_cell(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
+    if cell.profile == CONTROLS:
+        return _compose_control(grid, cell, conf, overrides)
+    own = grid.profiles.get(cell.profile) or {}
+    files = {"suite": cell.suite, "profile": _profile_file(cell.profile, own, conf), "method": cell.method}
+    settings = _layered(grid, files, (own, overrides), conf, str(cell))
+    return {**settings, "profile": cell.profile, "own": settings["own_method"] == cell.method}
+
+
+def _compose_control(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
+    """A control takes its chunks and nothing else from a profile: no reranker, no override that suits the profile."""
+    measured = _compose_cell(grid, CellName(cell.suite, grid.control_profile, grid.methods[0]), conf, overrides)
+    indexed = {key: measured[key] for key in ProfileConfig.model_fields}
+    settings = _layered(grid, {"suite": cell.suite, "control": cell.method}, (overrides,), conf, str(cell))
+    return {**settings, **indexed, "profile": grid.control_profile, "own": False}
+
+
+def _layered(grid: Grid, files: Mapping[str, str], layers: Sequence[Settings], conf: Path, place: str) -> Settings:
+    """The lowest first: conf/config.yaml, what params.yaml sets for all cells, the cell's files, then the layers."""
+    decided = {group for kind, name in files.items() for group in _decided(conf / kind / f"{name}.yaml")}
+    common, values = _split(grid.common, conf)
+    chosen = {group: name for group, name in common.items() if group not in decided}
+    all_values = [values]
+    for layer in layers:
+        more, values = _split(layer, conf)
+        chosen |= more
+        all_values.append(values)
+    return _resolve({**chosen, **files}, all_values, place)
 
 
 def _profile_file(profile: str, overrides: Settings, conf: Path) -> str:

@@ -1,7 +1,7 @@
 """The grid of params.yaml: which cells there are and what is chosen for all of them."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from pydantic import BaseModel, ConfigDict
@@ -11,6 +11,18 @@ from assay.errors import AssayError
 
 CONTROLS = "controls"  # the place of a profile's name for cells that belong to none
 NOT_COMPOSED = {"gate", "report"}
+FOR_ALL_CELLS = {
+    "chunking", "tokenizer", "embedder", "reranker", "retrieval", "context", "generator", "judge", "scoring",
+}  # fmt: skip
+
+
+class CellName(NamedTuple):
+    suite: str
+    profile: str  # or CONTROLS
+    method: str  # or the control's name
+
+    def __str__(self) -> str:
+        return "/".join(self)
 
 
 class Grid(BaseModel):
@@ -27,10 +39,10 @@ class Grid(BaseModel):
         """What params.yaml sets for every cell: any key that is not of the grid itself."""
         return {key: value for key, value in (self.model_extra or {}).items() if key not in NOT_COMPOSED}
 
-    def cells(self, suite: str) -> list[tuple[str, str, str]]:
-        """(suite, profile, method) of all cells of a suite, the controls last."""
-        measured = [(suite, profile, method) for profile in self.profiles for method in self.methods]
-        return measured + [(suite, CONTROLS, control) for control in self.controls]
+    def cells(self, suite: str) -> list[CellName]:
+        """All cells of a suite, the controls last."""
+        measured = [CellName(suite, profile, method) for profile in self.profiles for method in self.methods]
+        return measured + [CellName(suite, CONTROLS, control) for control in self.controls]
 
 
 def read_grid(path: Path = Path("params.yaml")) -> Grid:
@@ -38,6 +50,10 @@ def read_grid(path: Path = Path("params.yaml")) -> Grid:
     grid = check(read_yaml(path), Grid, str(path))
     if CONTROLS in grid.profiles:
         raise AssayError(f"{path}: profiles: `{CONTROLS}` is kept for the controls. Give the profile another name.")
+    unknown = sorted(set(grid.common) - FOR_ALL_CELLS)
+    if unknown:
+        known = ", ".join(sorted({*Grid.model_fields, *FOR_ALL_CELLS, *NOT_COMPOSED}))
+        raise AssayError(f"{path}: unknown key `{unknown[0]}`. There are: {known}.")
     if grid.control_profile not in grid.profiles:
         known = ", ".join(grid.profiles)
         raise AssayError(f"{path}: control_profile: `{grid.control_profile}` is not among the profiles ({known}).")

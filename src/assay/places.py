@@ -32,6 +32,11 @@ def documents(suite: str) -> Path:
     return corpus(suite) / "documents.jsonl"
 
 
+def suite_queries(suite: str) -> Path:
+    """The queries as the stages read them; `queries` is the file that a person writes."""
+    return corpus(suite) / "queries.jsonl"
+
+
 def qrels(suite: str) -> Path:
     return corpus(suite) / "qrels.jsonl"
 

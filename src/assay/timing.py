@@ -1,28 +1,56 @@
-"""Seconds of each stage, kept apart from the metrics: they differ on every run."""
+"""Seconds of each stage, kept apart from the metrics: they differ on every run.
+
+DVC may put another run's output where a time lies, so each time is noted with the digest of what it took to make.
+"""
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import file_digest
 from pathlib import Path
+from typing import Any
 
 from assay.atomic import write_whole
 
+Notes = dict[str, Any]  # {"seconds": float, "output": sha256} by stage, as the file has it
+_NAME = "timing.json"
+
 
 @contextmanager
-def timed(folder: Path, stage: str) -> Iterator[None]:
-    """Note in `folder`/timing.json how long the block took (wall seconds), beside the other stages' times."""
+def timed(folder: Path, stage: str, output: Path) -> Iterator[None]:
+    """Note in `folder`/timing.json how long the block took (wall seconds), beside the other stages' times.
+
+    output: the file that the block writes; the time holds for this content of it alone.
+    """
     started = time.perf_counter()
     yield
-    seconds = round(time.perf_counter() - started, 3)
-    path = folder / "timing.json"
-    write_whole(path, json.dumps({**read_timing(path), stage: seconds}, indent=2, sort_keys=True) + "\n")
+    note = {"seconds": round(time.perf_counter() - started, 3), "output": _digest(output)}
+    path = folder / _NAME
+    write_whole(path, json.dumps({**_read(path), stage: note}, indent=2, sort_keys=True) + "\n")
 
 
-def read_timing(path: Path) -> dict[str, float]:
-    """Seconds by stage; empty where no stage ran here (DVC restored its outputs from the cache)."""
+def read_timing(folder: Path, outputs: Mapping[str, Path]) -> dict[str, float]:
+    """Seconds by stage, of those whose output is still the one that was timed. outputs: a file by stage."""
+    notes = _read(folder / _NAME)
+    return {
+        stage: float(notes[stage]["seconds"]) for stage, output in outputs.items() if _is_of(notes.get(stage), output)
+    }
+
+
+def _is_of(note: Any, output: Path) -> bool:
+    return isinstance(note, dict) and "seconds" in note and output.is_file() and note.get("output") == _digest(output)
+
+
+def _read(path: Path) -> Notes:
+    """Empty where no stage ran here, or the file is damaged: a time is nothing to fail for."""
     try:
-        times: dict[str, float] = json.loads(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, json.JSONDecodeError):
+        notes = json.loads(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
         return {}
-    return times
+    return notes if isinstance(notes, dict) else {}
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

@@ -1,6 +1,6 @@
 import pytest
 
-from assay.cli.adhoc_request import parse_request, with_overrides
+from assay.cli.adhoc_request import parse_request
 from assay.errors import AssayError
 from assay.grid import Grid
 
@@ -27,18 +27,11 @@ def test_shortcuts_groups_and_dotted_keys_become_overrides():
         "judge": "none",
         "context": {"max_tokens": 800},
     }
-    assert with_overrides(GRID, request).profiles["A2"]["retrieval"] == {"depth": 50, "top_k": 9}
-    assert GRID.profiles["A2"] == {"retrieval": {"depth": 50}}
 
 
 def test_the_name_holds_all_that_differs_from_the_cell():
     request = parse_request(["tier=2", "top_k=9"], GRID)
     assert request.named("bm25") == "tiny/A1/bm25 top_k=9 tier=2"
-
-
-def test_a_control_is_changed_through_the_profile_whose_chunks_it_uses():
-    request = parse_request(["profile=controls", "method=echo", "top_k=1"], GRID)
-    assert with_overrides(GRID, request).profiles["A1"] == {"retrieval": {"top_k": 1}}
 
 
 @pytest.mark.parametrize(

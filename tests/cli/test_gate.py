@@ -64,6 +64,18 @@ def test_passes_then_fails_on_a_drop_then_cannot_compare(repository, capsys):
     assert json.loads(capsys.readouterr().out)["verdict"] == "could not compare"
 
 
+@pytest.mark.parametrize(
+    ("text", "status", "kind"),
+    [('{"overall": {"m": {"mean": NaN, "n": 3}}}', 1, "not a number"), ('{"overall": {', 2, "unreadable")],
+)
+def test_damaged_metrics_never_pass(repository, capsys, text, status, kind):
+    """A mean that is no number was measured and is a failure; a file that cannot be read says nothing."""
+    METRICS.write_text(text)
+    assert assay("HEAD", "--json") == status
+    report = json.loads(capsys.readouterr().out)
+    assert kind in {finding["kind"] for finding in report["failures" if status == 1 else "could_not_compare"]}
+
+
 def test_an_unknown_base_is_exit_2_with_the_mend(repository, capsys):
     assert assay() == 2
     assert "git fetch --depth=1 origin main:refs/remotes/origin/main" in " ".join(capsys.readouterr().out.split())

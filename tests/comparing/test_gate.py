@@ -110,7 +110,8 @@ def test_a_cell_retired_by_the_rules_is_named_alone(base, changed):
 @pytest.mark.parametrize("broken", [float("nan"), float("inf")])
 def test_a_mean_that_is_no_number_fires(base, changed, broken):
     new = replace(base, numbers={**base.numbers, "overall.ndcg@10": broken})
-    assert kinds(decide(changed(base, new), RULES)) == {"not a number"}
+    result = decide(changed(base, new), RULES)
+    assert (result.exit_code, kinds(result)) == (1, {"not a number"})
 
 
 def test_a_base_that_is_no_number_cannot_be_compared(base, changed):
@@ -132,16 +133,46 @@ def test_noise_stays_quiet(measured, changed, seed):
     numbers = [noise.uniform(0.2, 0.8) for _ in range(40)]
     base = measured(ndcg_at_10=[value(number) for number in numbers])
     noisy = measured(ndcg_at_10=[value(number + noise.gauss(0, 0.05)) for number in numbers])
-    assert decide(changed(base, noisy), RULES).verdict == "pass"
+    assert decide(changed(base, noisy), RULES).failures == ()
 
 
-def test_a_drop_within_its_interval_stays_quiet_and_is_told(measured, changed):
-    """Two of forty queries fall from 1 to 0: -.05, more than the tolerance of .02, but the interval reaches 0."""
-    base = measured(ndcg_at_10=[value(1) for _ in range(40)])
-    new = measured(ndcg_at_10=[value(0) if i in (3, 17) else value(1) for i in range(40)])
-    result = decide(changed(base, new), RULES)
+@pytest.fixture
+def few_fall(measured, changed):
+    """Three of 64 queries fall from 1 to 0: -3/64 = -.0469, more than the tolerance of .02.
+
+    A resample holds none of the three with probability (61/64) ** 64 = .046, more than 2.5 %: its interval reaches 0.
+    """
+    base = measured(ndcg_at_10=[value(1)] * 64)
+    new = measured(ndcg_at_10=[value(0) if i in (3, 17, 40) else value(1) for i in range(64)])
+    return changed(base, new)
+
+
+def rule_with(**more):
+    return Rules((Rule("overall.ndcg@10", "up", abs=0.01, rel=0.02, **more),))
+
+
+@pytest.mark.parametrize("more", [{}, {"max": 0.05}, {"max": 3 / 64}])
+def test_a_drop_whose_interval_reaches_the_tolerance_passes_and_is_named(few_fall, more):
+    result = decide(few_fall, rule_with(**more))
     assert result.verdict == "pass"
-    assert result.rules[0].worst.message == "worse, but the paired interval reaches what is tolerated"
+    (note,) = result.notes
+    assert result.undecided == (note,)
+    assert (note.kind, note.metric, note.change, note.tolerance) == ("undecided", "overall.ndcg@10", -3 / 64, 0.02)
+    assert note.low < -3 / 64 < note.high == 0
+    assert note.message.endswith("tolerated: q03 1.00 -> 0.00, q17 1.00 -> 0.00, q40 1.00 -> 0.00")
+
+
+def test_a_drop_beyond_max_fails_whatever_its_interval_says(few_fall):
+    result = decide(few_fall, rule_with(max=0.04))
+    assert (result.exit_code, kinds(result)) == (1, {"beyond max"})
+    assert result.failures[0].message.startswith("worse by more than `max` (0.04), whatever the interval says: q03 ")
+    assert result.notes == ()
+
+
+def test_max_holds_where_rel_would_tolerate_more(few_fall):
+    """A tenth of 1 is .1, but the drop of .047 is above the .03 that it may be at most."""
+    rules = Rules((Rule("overall.ndcg@10", "up", rel=0.1, max=0.03),))
+    assert kinds(decide(few_fall, rules)) == {"beyond max"}
 
 
 def test_without_per_query_files_the_tolerance_alone_decides(base, changed):
@@ -171,6 +202,15 @@ def test_a_value_below_its_floor_fires_though_nothing_changed(base, changed):
     rules = Rules((Rule("overall.ndcg@10", "up", floor=0.9),))
     assert kinds(decide(changed(base, base), rules)) == {"below floor"}
     assert "below floor" in kinds(decide(changed(None, base), rules))
+
+
+def test_a_value_above_its_ceiling_fires_though_nothing_changed(measured, changed):
+    cell = measured(cut_share=[value(0.2)] * 8)
+    assert decide(changed(cell, cell), Rules((Rule("overall.cut_share", "down", ceiling=0.2),))).verdict == "pass"
+    result = decide(changed(cell, cell), Rules((Rule("overall.cut_share", "down", ceiling=0.1),)))
+    assert [(finding.kind, finding.message) for finding in result.failures] == [
+        ("above ceiling", "above its ceiling of 0.1")
+    ]
 
 
 def test_lower_may_be_better(measured, changed):

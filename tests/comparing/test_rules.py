@@ -18,11 +18,16 @@ def test_reads_the_block_of_params(tmp_path):
         "      better: up\n"
         "      abs: 0.01\n"
         "      rel: 0.02\n"
+        "      max: 0.05\n"
         "      floor: 0.1\n"
         "      cell: s/*/bm25\n"
+        "    - {metric: overall.cut_share, better: down, ceiling: 0.2}\n"
     )
     rules = read_rules(params)
-    assert rules.rules == (Rule("tier.*.ndcg@10", "up", 0.01, 0.02, 0.1, "s/*/bm25"),)
+    assert rules.rules == (
+        Rule("tier.*.ndcg@10", "up", abs=0.01, rel=0.02, max=0.05, floor=0.1, cell="s/*/bm25"),
+        Rule("overall.cut_share", "down", ceiling=0.2),
+    )
     assert rules.confidence == 0.9
     assert rules.is_retired("s/A5/bm25")
     assert not rules.is_retired("s/A4/bm25")
@@ -32,6 +37,12 @@ def test_tolerates_the_larger_of_abs_and_rel():
     rule = Rule("m", "up", abs=0.01, rel=0.1)
     assert rule.tolerance(0.05) == 0.01
     assert rule.tolerance(0.5) == pytest.approx(0.05)
+
+
+def test_never_tolerates_more_than_max():
+    rule = Rule("m", "up", abs=0.01, rel=0.1, max=0.03)
+    assert rule.tolerance(0.2) == pytest.approx(0.02)
+    assert rule.tolerance(0.5) == 0.03
 
 
 def test_covers_controls_only_where_it_names_them():
@@ -51,6 +62,10 @@ def test_covers_controls_only_where_it_names_them():
         ({"rules": [{**RULE, "abs": -0.1}]}, r"gate.rules\[0\].abs: -0.1 is negative"),
         ({"rules": [{**RULE, "rel": True}]}, r"gate.rules\[0\].rel: `True` is not a finite number"),
         ({"rules": [{**RULE, "floor": float("nan")}]}, r"gate.rules\[0\].floor: `nan` is not a finite number"),
+        ({"rules": [{**RULE, "max": 0}]}, r"gate.rules\[0\].max: 0.0 is not above 0"),
+        ({"rules": [{**RULE, "abs": 0.02, "max": 0.01}]}, r"gate.rules\[0\].max: 0.01 .* below `abs` \(0.02\)"),
+        ({"rules": [{**RULE, "better": "down", "floor": 1}]}, r"\[0\].floor: .* is `down`, write `ceiling:` instead"),
+        ({"rules": [{**RULE, "ceiling": 1}]}, r"\[0\].ceiling: .* is `up`, write `floor:` instead"),
         ({"rules": [{**RULE, "metric": ""}]}, r"gate.rules\[0\].metric: expected a name or glob"),
         ({"rules": [RULE], "confidence": 95}, "gate.confidence: 95.0 is not between 0 and 1"),
         ({"rules": [RULE], "retired": "s/A5/*"}, "gate.retired: expected a list"),

@@ -5,22 +5,17 @@ import random
 
 import pytest
 
-from assay.judging.rouge import lcs, rouge_l, windowed
+from assay.judging.rouge import lcs, windowed
 
 REFERENCE = ["police", "killed", "the", "gunman"]
 
 
 @pytest.mark.parametrize(
-    ("candidate", "share"),
-    [("police kill the gunman", 3 / 4), ("the gunman kill police", 2 / 4), ("the gunman police killed", 2 / 4)],
+    ("candidate", "common"),
+    [("police kill the gunman", 3), ("the gunman kill police", 2), ("the gunman police killed", 2)],
 )
-def test_the_examples_of_the_source(candidate, share):
-    assert rouge_l(candidate.split(), REFERENCE) == (share, share, pytest.approx(share))
-
-
-def test_precision_recall_and_f1_differ_with_the_lengths():
-    # LCS "a c": 2 of 3 words of the candidate, 2 of 5 of the reference; F1 = 2 * 2 / (3 + 5)
-    assert rouge_l(["a", "c", "x"], ["a", "b", "c", "d", "e"]) == (2 / 3, 2 / 5, 0.5)
+def test_the_examples_of_the_source(candidate, common):
+    assert lcs(candidate.split(), REFERENCE) == common
 
 
 def test_lcs_agrees_with_the_classic_table():
@@ -64,8 +59,6 @@ def test_windows_are_exact():
 
 
 def test_nothing_is_compared_with_nothing():
-    with pytest.raises(ValueError, match="at least one word"):
-        rouge_l([], ["a"])
     with pytest.raises(ValueError, match="claim has words"):
         windowed([], ["a"], window=2)
     assert windowed(["a"], [], window=2) == 0

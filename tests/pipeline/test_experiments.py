@@ -58,7 +58,7 @@ def test_a_dry_run_shows_the_config_and_does_nothing(project):
     ("arguments", "said"),
     [
         (["profle=A3"], "Did you mean `profile`?"),
-        (["profile=A9", "method=bm25"], "`A9` has neither"),
+        (["profile=A9", "method=bm25", "top_k=2"], "`A9` has neither"),
         (["method=bm52"], "bm52"),
         (["query=T1-033", "method=bm25"], "Close: T1-003"),
         (["tier=7", "method=bm25"], "Tiers: 1, 2, unanswerable"),

@@ -28,8 +28,11 @@ def test_every_cell_has_metrics_and_scores_of_each_query(measured):
 
 
 def test_a_control_that_does_not_search_has_no_ranking_measures(measured):
-    overall = json.loads(measured.metrics()["metrics/tiny/controls/echo.json"])["overall"]
-    assert "ndcg@10" not in overall
+    metrics = json.loads(measured.metrics()["metrics/tiny/controls/echo.json"])
+    overall = metrics["overall"]
+    assert not {"ndcg@10", "recall@50", "span_recall"} & set(overall)
+    assert metrics["queries"] == {"total": 5, "unanswerable": 1, "abstained": 0, "without_answer": 0}
+    assert overall["relevancy"]["mean"] == 1.0  # the answer is the question
     assert overall["keyword_score"] == {
         "coverage": 1.0,
         "high": 0.0,

@@ -16,6 +16,14 @@ def test_a_failure_is_a_row():
     )
 
 
+def test_a_drop_that_may_be_chance_is_a_row_of_its_own_table():
+    drop = Finding("note", "undecided", "s/A1/bm25", "overall.m", "worse", 0.5, 0.4, -0.1, -0.2, 0.0, 0.01)
+    text = gate_markdown(result(drop))
+    assert "**May be chance**\n\n| cell |" in text
+    assert "-0.1000 | &#91;-0.2000, +0.0000&#93; | 0.0100 | undecided&#58; worse |" in text
+    assert "**Named**" not in text
+
+
 def test_a_name_is_no_markup_no_link_and_no_mention():
     hostile = "<img src=x> | [a](http://b) @team `x` **b**\n# h"
     line = gate_markdown(result(failure(hostile, hostile))).split("\n")[-2]

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from assay.comparing.gate_result import Finding, GateResult, RuleSummary, could_not_compare
@@ -29,6 +31,17 @@ def test_a_pass_shows_what_came_closest_to_failing():
     assert text.endswith(
         "PASS: 2 comparisons, 1 of them paired at 95% confidence; none is worse than the rules allow.\n"
     )
+
+
+def test_a_drop_that_may_be_chance_is_named_with_its_numbers():
+    drop = replace(DROP, weight="note", kind="undecided", high=0.0)
+    other = Finding("note", "new", "s/A9/bm25", "", "a new cell")
+    lines = gate_text(result(drop, other)).split("\n")
+    assert lines[2] == "may be chance:"
+    assert "0.5000  0.4000  -0.1000  [-0.2000, +0.0000]   0.0100  undecided" in lines[4]
+    assert lines[5].strip() == "worse: q1 1.00 -> 0.00"
+    assert lines[7:9] == ["named:", "  - s/A9/bm25: a new cell"]
+    assert lines[-2].endswith("none is worse than the rules allow; drops that may be chance: 1.")
 
 
 def test_an_error_is_told():

@@ -1,3 +1,5 @@
+import pytest
+
 from assay.reporting.table import build_table
 from assay.reporting.table_text import table_text
 from assay.scores import not_applicable, undetermined, value
@@ -29,22 +31,62 @@ def test_ranks_with_interval_n_and_coverage(cell):
     assert text.startswith("s: 3 queries, 0 of them unanswerable; ranked by ndcg@10\n")
     first = line_of(text, "1 A1/dense*").split()
     assert first[2] == "0.750"
-    assert first[-3:] == ["2", "100", "%"]
-    assert first[5:] == ["n/a", "n/a", "n/a", "n/a", "0.500", "n/a", "/", "n/a", "2", "100", "%"]
+    assert first[4:] == ["2", "n/a", "n/a", "n/a", "3/3", "n/a", "0.500", "n/a/n/a", "100%"]
 
 
 def test_a_coverage_below_all_is_seen_and_explained(cell):
     text = table_text(table(cell))
-    assert line_of(text, "2 A2/bm25").endswith("66.6 %!")
-    assert "  ! A2/bm25: relevancy covers 66.6 %; undetermined for 1 queries" in text
+    assert line_of(text, "2 A2/bm25").endswith("66.6%!")
+    assert "  ! A2/bm25: relevancy covers 66.6%; undetermined for 1 queries" in text
 
 
 def test_controls_stand_apart_and_gains_say_why_they_do_not_apply(cell):
     text = table_text(table(cell))
     assert text.index("controls:") > text.index("A2/bm25")
-    assert line_of(text, "baseline n/a").split()[-3] == "0"
+    assert line_of(text, "baseline n/a").split()[2:] == [
+        "0",
+        "n/a",
+        "n/a",
+        "0.000(3)",
+        "0/3",
+        "n/a",
+        "n/a",
+        "n/a/n/a",
+        "100%",
+    ]
     assert "(1) not applicable: baseline has no value of ndcg@10" in text
     assert "(1) not applicable: baseline answered none of the 3 queries" in text
+
+
+def test_a_mean_stands_beside_the_number_of_its_queries(cell):
+    """Three queries: two are judged, one is abstained from; of the two answers, one makes no claim."""
+    scores = {
+        "ndcg@10": column(1, 0.5, None),
+        "mrr@10": column(1, 1, None),
+        "keyword_score": column(1, None, None),
+        "lexical_support": column(0.5, None, None),
+        "relevancy": column(0.25, 0.75, None),
+    }
+    text = table_text(build_table("s", [cell("A1", "bm25", scores, abstained=1)], "ndcg@10"))
+    row = line_of(text, "1 A1/bm25").split()
+    assert row[4:] == ["2", "1.000", "n/a", "1.000(1)", "2/3", "0.500(1)", "0.500", "n/a/n/a", "100%"]
+    assert "n: queries with a value of ndcg@10; mrr@10, rec@10, keyword rest on as many" in text
+
+
+@pytest.mark.parametrize(("support", "told"), [((1, 0.999), True), ((1, 0.99), False), ((None, None), False)])
+def test_says_where_lexical_support_is_one_by_construction(cell, support, told):
+    cells = [
+        cell("A1", "bm25", {"ndcg@10": column(1), "lexical_support": column(support[0])}),
+        cell("controls", "random", {"ndcg@10": column(1), "lexical_support": column(support[1])}),
+    ]
+    assert ("by construction" in table_text(build_table("s", cells, "ndcg@10"))) == told
+
+
+@pytest.mark.parametrize(("count", "told"), [(2, False), (3, True)])
+def test_warns_that_the_best_of_many_is_optimistic(cell, count, told):
+    cells = [cell(f"A{i}", "bm25", {"ndcg@10": column(0.1 * i, 0.1 * i)}) for i in range(count)]
+    text = table_text(build_table("s", cells, "ndcg@10"))
+    assert (f"The best of {count} cells was chosen on these same queries" in text) == told
 
 
 def test_a_difference_within_its_interval_is_not_called_better(cell):
@@ -60,9 +102,15 @@ def test_is_plain_unless_colour_is_asked_for(cell):
     assert "\033[33m" in table_text(table(cell), colour=True)
 
 
-def test_fits_a_terminal_of_120_columns(cell):
-    """Names and numbers of usual length: the longest is `baseline`."""
-    names = ("ndcg@10", "keyword_score")
-    cells = [cell(f"A{i}", "hybrid", {name: column(0.1 * i, 0.1 * i) for name in names}, own=True) for i in range(1, 6)]
-    cells += [cell("controls", name, {m: column(0.01, 0.01) for m in names}) for name in ("baseline", "echo", "random")]
-    assert max(map(len, table_text(build_table("pallets", cells, "ndcg@10")).split("\n"))) <= 120
+@pytest.mark.parametrize(("headline", "few"), [("ndcg@10", True), ("recall@10", True), ("keyword_score", False)])
+def test_fits_a_terminal_of_120_columns(cell, headline, few):
+    """Names of usual length and numbers at their widest: few of twelve queries have a value, one has none yet."""
+    many = column(*[0.5] * 12)
+    narrow = [value(1), value(0.5), undetermined("slow"), *column(*[None] * 9)] if few else many
+    scores = dict.fromkeys(("ndcg@10", "mrr@10", "recall@10", "abstention_precision", "abstention_recall"), many)
+    scores |= dict.fromkeys(("keyword_score", "lexical_support", "relevancy"), narrow)
+    cells = [cell(f"A{i}", method, scores, own=True) for i in range(1, 5) for method in ("bm25", "dense", "hybrid")]
+    cells += [cell("controls", name, scores) for name in ("baseline", "echo", "random")]
+    lines = table_text(build_table("pallets", cells, headline)).split("\n")
+    assert any("0.750(2)" in line for line in lines) == few
+    assert max(map(len, lines)) <= 120

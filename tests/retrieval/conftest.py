@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from assay.embedding.embedding_cache import Embedding
 from assay.records import Chunk, Query, Span
-from assay.retrieval.embedding_cache import Embedding
 from assay.retrieval.index_build import index_chunks
 from assay.retrieval.resources import Resources
 from assay.retrieval.tokenizer import CodeTokenizer

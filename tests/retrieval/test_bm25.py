@@ -50,7 +50,7 @@ import sys
 from pathlib import Path
 from assay.records import Query
 from assay.retrieval.bm25 import Bm25Retriever
-from assay.retrieval.embedder import Embedder
+from assay.embedding.embedder import Embedder
 from assay.retrieval.index_files import read_index
 from assay.retrieval.resources import Resources
 from assay.retrieval.tokenizer import CodeTokenizer

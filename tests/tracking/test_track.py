@@ -54,7 +54,7 @@ def test_a_run_holds_config_metrics_and_files(first, here):
     assert run.data.metrics == {"overall.ndcg_at_10": 0.75, "overall.ndcg_at_10.n": 2.0}
     assert {run.data.tags[key] for key in ("suite", "profile", "kind")} == {"s", "A1", "cell"}
     files = {file.path for file in client().list_artifacts(run.info.run_id)}
-    assert files == {"dense.json", "dense.per_query.csv", "dense.yaml"}
+    assert files == {"dense.json", "dense.per_query.csv", "cell.yaml"}
     assert list(Path("mlruns").rglob("dense.per_query.csv"))
     assert next(Path("mlruns").rglob("table.txt")).read_text() == "the table"
 

@@ -13,11 +13,11 @@ from assay.config import CellConfig, ProfileConfig
 from assay.corpora.documents import read_documents
 from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
+from assay.embedding.embedder import Embedder
 from assay.errors import AssayError
 from assay.generation.answering import answer_queries
 from assay.judging.judge_answers import judge_answers
 from assay.records import Answer, Query, Ranking
-from assay.retrieval.embedder import Embedder
 from assay.retrieval.index_build import build_index
 from assay.retrieval.resources import Resources
 from assay.retrieval.search import search
@@ -57,16 +57,17 @@ def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> M
     rankings = search(cell, queries, resources)
     answers = answer_queries(cell, queries, rankings, {chunk.id: chunk for chunk in index.chunks})
     verdicts = judge_answers(cell, queries, answers, places.cache())
+    searched = rankings if cell.method else None
     scores = score_cell(
         queries,
         qrels=qrels,
-        rankings=rankings if cell.method else None,
+        rankings=searched,
         answers=answers,
         verdicts=verdicts if cell.judge else None,
         line_tokens=LineTokens(documents),
         config=cell.scoring,
     )
-    metrics = aggregate(scores, count_queries(queries, rankings, answers), cell.scoring)
+    metrics = aggregate(scores, count_queries(queries, searched, answers), cell.scoring)
     return Measured(rankings, answers, scores, metrics)
 
 

@@ -56,13 +56,6 @@ def parse_request(arguments: Sequence[str], grid: Grid) -> Request:
     )
 
 
-def with_overrides(grid: Grid, request: Request) -> Grid:
-    """The grid in which the request's profile has its overrides as well."""
-    profile = grid.control_profile if request.is_control else request.profile
-    merged = _merged(grid.profiles.get(profile) or {}, request.overrides)
-    return grid.model_copy(update={"profiles": {**grid.profiles, profile: merged}})
-
-
 def _pair(argument: str) -> tuple[str, str]:
     key, equals, value = argument.partition("=")
     if not equals or not value:
@@ -85,11 +78,3 @@ def _put(settings: dict[str, Any], dotted: str, value: Any) -> None:
     for parent in parents:
         settings = settings.setdefault(parent, {})
     settings[last] = value
-
-
-def _merged(base: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in new.items():
-        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
-        merged[key] = _merged(merged[key], value) if both else value
-    return merged

@@ -16,8 +16,9 @@ DESCRIPTION = """\
 Compare the metrics of the workspace with those of BASE by the rules under `gate:` in params.yaml.
 
 A drop counts where it is larger than the rule tolerates and, if both sides have per-query files, the whole paired
-interval of the difference lies beyond the tolerance. A lower coverage, a metric that vanished or is no number, and a
-value below its floor always count. What came new, and queries that were added or removed, is named.
+interval of the difference lies beyond the tolerance; where it does not, the drop is named, and counts only if it is
+larger than the rule's `max`. A lower coverage, a metric that vanished or is no number, and a value below its floor or
+above its ceiling always count. What came new, and queries that were added or removed, is named.
 
 exit status: 0 no regression, 1 a regression, 2 the two sides could not be compared.
 """

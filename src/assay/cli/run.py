@@ -7,10 +7,10 @@ from pathlib import Path
 
 from assay import places
 from assay.cli.adhoc import Measured, chosen_queries, measure
-from assay.cli.adhoc_request import Request, parse_request, with_overrides
+from assay.cli.adhoc_request import Request, parse_request
 from assay.composing import Settings, compose_cell
 from assay.errors import AssayError
-from assay.grid import read_grid
+from assay.grid import CellName, Grid, read_grid
 from assay.records import Query
 from assay.scores import Score
 from assay.scoring.metrics import write_metrics
@@ -54,7 +54,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(arguments: argparse.Namespace) -> int:
     grid = read_grid()
     request = parse_request(arguments.settings, grid)
-    settings = _compose(request)
+    settings = _compose(request, grid)
     method = request.method or settings["own_method"]
     name = request.named(method)
     queries = chosen_queries(request.suite, request.wanted)
@@ -72,15 +72,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _compose(request: Request) -> Settings:
+def _compose(request: Request, grid: Grid) -> Settings:
     """The method that a profile calls its own is known only once the profile is composed."""
-    grid = with_overrides(read_grid(), request)
+
+    def composed(method: str) -> Settings:
+        return compose_cell(grid, CellName(request.suite, request.profile, method), request.overrides)
+
     if request.method:
-        return compose_cell(grid, request.suite, request.profile, request.method)
-    own = None if request.is_control else compose_cell(grid, request.suite, request.profile, "dense")["own_method"]
+        return composed(request.method)
+    own = None if request.is_control else composed(grid.methods[0])["own_method"]
     if not own:
         raise AssayError(f"{request.profile} has no method of its own: name one, such as method=hybrid.")
-    return compose_cell(grid, request.suite, request.profile, own)
+    return composed(own)
 
 
 def _keep(name: str, measured: Measured) -> Path:

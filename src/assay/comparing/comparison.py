@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from math import isfinite, nan
 
 from assay.comparing.change import Scores, change, change_interval, hardest_hit
-from assay.comparing.gate_result import Finding
+from assay.comparing.gate_result import UNDECIDED, Finding
 from assay.comparing.listing import listed
 from assay.comparing.metrics_change import CellChange, Measured
 from assay.comparing.query_scores import explain, scores_behind
 from assay.comparing.rules import Rule, Rules
 
 ROUNDING = 1e-9  # binary fractions: a drop of exactly the tolerance is tolerated
+COMPARED = "compared"  # the kind of what needs no telling
 COUNT = ".n"  # the metric `overall.m.n` is how many queries have a value
 
 Pairs = tuple[Scores, Scores]
@@ -31,16 +32,16 @@ def compare(rule: Rule, cell: CellChange, metric: str, rules: Rules) -> Comparis
     new = cell.new.numbers.get(metric) if cell.new else None
     if new is None:
         return Comparison(tuple(_vanished(cell, metric, base, rules)))
-    below = tuple(_below_floor(rule, cell.cell, metric, base, new))
+    beyond = tuple(_beyond_bound(rule, cell.cell, metric, base, new))
     if base is None or not isfinite(base) or not isfinite(new):
-        return Comparison((*below, *_one_sided(cell, metric, base, new)))
+        return Comparison((*beyond, *_one_sided(cell, metric, base, new)))
     pairs = _pairs(metric, cell)
     compared = _values(cell.cell, metric, base, new, pairs)
     if compared.new is None:
-        return Comparison((*below, replace(compared, weight="failure", kind="vanished")), paired=True)
+        return Comparison((*beyond, replace(compared, weight="failure", kind="vanished")), paired=True)
     compared = _judged(rule, compared, pairs, rules.confidence)
-    dropped = (compared,) if compared.weight == "failure" else ()
-    return Comparison((*below, *dropped, *_lost(compared, pairs)), compared, paired=pairs is not None)
+    dropped = (compared,) if compared.kind != COMPARED else ()
+    return Comparison((*beyond, *dropped, *_lost(compared, pairs)), compared, paired=pairs is not None)
 
 
 def margin(rule: Rule, compared: Finding) -> float:
@@ -58,7 +59,9 @@ def _vanished(cell: CellChange, metric: str, base: float | None, rules: Rules) -
         yield Finding("failure", "vanished", cell.cell, "", why)
 
 
-def _below_floor(rule: Rule, cell: str, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+def _beyond_bound(rule: Rule, cell: str, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+    if rule.ceiling is not None and new > rule.ceiling:
+        yield Finding("failure", "above ceiling", cell, metric, f"above its ceiling of {rule.ceiling:g}", base, new)
     if rule.floor is not None and new < rule.floor:
         yield Finding("failure", "below floor", cell, metric, f"below its floor of {rule.floor:g}", base, new)
 
@@ -86,7 +89,7 @@ def _explained(metric: str, side: Measured | None) -> Scores | None:
 
 def _values(cell: str, metric: str, base: float, new: float, pairs: Pairs | None) -> Finding:
     """Both values over the queries that both sides share; those of the metrics files without pairs."""
-    as_filed = Finding("note", "compared", cell, metric, "", base, new, new - base)
+    as_filed = Finding("note", COMPARED, cell, metric, "", base, new, new - base)
     if pairs is None:
         return as_filed
     if metric.endswith(COUNT):
@@ -105,7 +108,7 @@ def _count(counted: Scores, other: Scores) -> float:
 
 
 def _judged(rule: Rule, compared: Finding, pairs: Pairs | None, confidence: float) -> Finding:
-    """Add tolerance and interval; the weight is that of a failure where the drop counts."""
+    """Add tolerance and interval; a drop beyond the tolerance is a failure, or a note where it may be chance."""
     compared = replace(compared, tolerance=rule.tolerance(compared.base or 0.0))
     if margin(rule, compared) >= -ROUNDING:
         return compared
@@ -114,11 +117,15 @@ def _judged(rule: Rule, compared: Finding, pairs: Pairs | None, confidence: floa
         return replace(compared, weight="failure", kind="dropped", message="worse by more than is tolerated")
     low, high = interval
     compared = replace(compared, low=low, high=high)
-    if max(rule.sign * low, rule.sign * high) >= -(compared.tolerance or 0.0):
-        return replace(compared, message="worse, but the paired interval reaches what is tolerated")
-    worst = hardest_hit(*pairs, rule.sign)
-    why = f"worse: {', '.join(worst)}" if worst else "worse"
-    return replace(compared, weight="failure", kind="dropped", message=why)
+    hardest = ", ".join(hardest_hit(*pairs, rule.sign))
+    worst = f": {hardest}" if hardest else ""
+    if max(rule.sign * low, rule.sign * high) < -(compared.tolerance or 0.0):
+        return replace(compared, weight="failure", kind="dropped", message=f"worse{worst}")
+    if rule.max is not None and rule.sign * (compared.change or 0.0) < -rule.max - ROUNDING:
+        why = f"worse by more than `max` ({rule.max:g}), whatever the interval says{worst}"
+        return replace(compared, weight="failure", kind="beyond max", message=why)
+    why = f"worse, but the paired interval reaches what is tolerated{worst}"
+    return replace(compared, kind=UNDECIDED, message=why)
 
 
 def _lost(compared: Finding, pairs: Pairs | None) -> Iterator[Finding]:

@@ -1,8 +1,9 @@
 """Decide whether a change made the metrics worse than the rules allow. Pure: both sides in, findings out.
 
-A failure is a drop beyond its tolerance, a value below its floor, a metric that vanished or is no number, and a lower
-coverage. Where both sides have per-query files that explain the means, a drop counts only if its whole paired interval
-lies beyond the tolerance. What could not be compared is never a pass.
+A failure is a drop beyond its tolerance, a value below its floor or above its ceiling, a metric that vanished or is no
+number, and a lower coverage. Where both sides have per-query files that explain the means, a drop counts only if its
+whole paired interval lies beyond the tolerance, or if it is larger than its `max`; else it is named. What could not be
+compared is never a pass.
 """
 
 from collections.abc import Iterable, Iterator

@@ -6,6 +6,7 @@ from typing import Literal
 Verdict = Literal["pass", "regression", "could not compare"]
 EXIT_CODES: dict[Verdict, int] = {"pass": 0, "regression": 1, "could not compare": 2}
 Weight = Literal["failure", "uncomparable", "note"]
+UNDECIDED = "undecided"  # the kind of a drop beyond the tolerance whose interval still reaches it
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,7 @@ class Finding:
     """One thing to know. Numbers are None where they do not apply; `low` and `high` bound the change."""
 
     weight: Weight
-    kind: str  # one word or two, such as dropped, below floor, vanished, coverage, unreadable
+    kind: str  # one word or two, such as dropped, beyond max, below floor, vanished, unreadable
     cell: str  # "" where it concerns no single cell
     metric: str  # "" where it concerns the whole cell
     message: str
@@ -53,6 +54,11 @@ class GateResult:
     @property
     def notes(self) -> tuple[Finding, ...]:
         return self._of("note")
+
+    @property
+    def undecided(self) -> tuple[Finding, ...]:
+        """Those of the notes that tell of a drop which may be chance."""
+        return tuple(finding for finding in self.notes if finding.kind == UNDECIDED)
 
     @property
     def compared(self) -> int:

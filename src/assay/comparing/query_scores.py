@@ -1,13 +1,14 @@
 """Find the per-query scores behind a metric of a cell."""
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
 from assay.scores import Score
+from assay.scoring.aggregate import safe_key
 from assay.scoring.per_query import QueryScores
 
 ROUNDING = 1e-4  # how far a mean may be from that of its per-query file, which has six decimals
+_label = cache(safe_key)
 
 
 def scores_behind(metric: str, queries: Sequence[QueryScores]) -> dict[str, Score]:
@@ -36,9 +37,3 @@ def _belongs(row: QueryScores, group: list[str]) -> bool:
         return True
     kinds = {"tier": row.tier, "intent": row.intent}
     return len(group) == 2 and group[0] in kinds and _label(kinds[group[0]]) == group[1]
-
-
-@cache
-def _label(name: str) -> str:
-    """As `assay.scoring.aggregate` makes a name safe as a key (a test holds the two together)."""
-    return re.sub(r"[^\w@ -]", "_", name) or "none"

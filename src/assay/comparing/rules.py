@@ -1,9 +1,9 @@
 """The `gate:` block of params.yaml: what may drop, and by how much."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -22,7 +22,9 @@ class Rule:
     better: Literal["up", "down"]
     abs: float = 0.0  # a drop is tolerated up to the larger of `abs`
     rel: float = 0.0  # and `rel` x the base's value
-    floor: float | None = None  # never below, whatever the base had
+    max: float | None = None  # never a larger drop, whatever `rel` and the interval say
+    floor: float | None = None  # never below, whatever the base had; where higher is better
+    ceiling: float | None = None  # never above; where lower is better
     cell: str | None = None  # glob over suite/profile/method; None: every cell that is no control
 
     def covers(self, cell: str, metric: str) -> bool:
@@ -39,7 +41,7 @@ class Rule:
         return 1 if self.better == "up" else -1
 
     def tolerance(self, base: float) -> float:
-        return max(self.abs, self.rel * abs(base))
+        return min(max(self.abs, self.rel * abs(base)), inf if self.max is None else self.max)
 
     def __str__(self) -> str:
         return self.metric if self.cell is None else f"{self.metric} of {self.cell}"
@@ -88,12 +90,16 @@ def _rule(block: Any, place: str) -> Rule:
             raise AssayError(f"{place}: `{required}` is missing.")
     if settings["better"] not in ("up", "down"):
         raise AssayError(f"{place}.better: `{settings['better']}` is neither `up` nor `down`.")
+    _right_bound(settings, place)
+    tolerated = _tolerance(settings, "abs", place)
     return Rule(
         metric=_text(settings["metric"], f"{place}.metric"),
         better=cast(Literal["up", "down"], settings["better"]),
-        abs=_tolerance(settings, "abs", place),
+        abs=tolerated,
         rel=_tolerance(settings, "rel", place),
+        max=_largest(settings["max"], tolerated, f"{place}.max") if "max" in settings else None,
         floor=_number(settings["floor"], f"{place}.floor") if "floor" in settings else None,
+        ceiling=_number(settings["ceiling"], f"{place}.ceiling") if "ceiling" in settings else None,
         cell=_text(settings["cell"], f"{place}.cell") if "cell" in settings else None,
     )
 
@@ -126,8 +132,21 @@ def _tolerance(settings: Settings, key: str, place: str) -> float:
     return number
 
 
+def _right_bound(settings: Settings, place: str) -> None:
+    wrong, right = ("ceiling", "floor") if settings["better"] == "up" else ("floor", "ceiling")
+    if wrong in settings:
+        raise AssayError(f"{place}.{wrong}: where `better` is `{settings['better']}`, write `{right}:` instead.")
+
+
+def _largest(value: Any, tolerated: float, place: str) -> float:
+    number = _number(value, place)
+    if number <= 0 or number < tolerated:
+        raise AssayError(f"{place}: {number} is not above 0, or below `abs` ({tolerated}), which is tolerated.")
+    return number
+
+
 def _number(value: Any, place: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
         raise AssayError(f"{place}: `{value}` is not a finite number.")
     return float(value)
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from assay.atomic import whole_folder, write_whole
+from assay.atomic import write_whole
 from assay.corpora.collect import Corpus, text_hash
 from assay.errors import AssayError
 from assay.jsonlines import read_json_lines, write_json_lines
@@ -15,10 +15,9 @@ MANIFEST = "manifest.json"
 
 
 def write_documents(folder: Path, corpus: Corpus) -> None:
-    """Replace `folder` by one that holds the corpus. The same corpus gives the same bytes."""
-    with whole_folder(folder) as new:
-        write_json_lines(new / DOCUMENTS, map(_row, corpus.documents))
-        write_whole(new / MANIFEST, json.dumps(corpus.manifest, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
+    """Write the corpus into `folder`. The same corpus gives the same bytes."""
+    write_json_lines(folder / DOCUMENTS, map(_row, corpus.documents))
+    write_whole(folder / MANIFEST, json.dumps(corpus.manifest, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def read_documents(path: Path) -> list[Document]:
@@ -28,18 +27,6 @@ def read_documents(path: Path) -> list[Document]:
     """
     file = path if path.suffix == ".jsonl" else path / DOCUMENTS
     return [_document(row, f"{file}:{number}") for number, row in enumerate(read_json_lines(file), start=1)]
-
-
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """AssayError where the manifest is missing or malformed."""
-    path = folder / MANIFEST
-    try:
-        manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise AssayError(f"{path} is missing. Run `dvc repro` to make it.") from None
-    except json.JSONDecodeError as error:
-        raise AssayError(f"{path}:{error.lineno}: not JSON ({error.msg}). Run the stage `corpus` again.") from None
-    return manifest
 
 
 def _row(document: Document) -> dict[str, Any]:

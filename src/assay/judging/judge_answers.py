@@ -5,9 +5,9 @@ from pathlib import Path
 
 from assay.component import build
 from assay.config import CellConfig
+from assay.embedding.embedder import Embedder
 from assay.judging.judge import Judge
 from assay.records import Answer, Query, Verdict
-from assay.retrieval.embedder import Embedder
 
 
 def judge_answers(cell: CellConfig, queries: Sequence[Query], answers: Sequence[Answer], cache: Path) -> list[Verdict]:

@@ -1,10 +1,8 @@
 """ROUGE-L: the longest common subsequence of two sequences of words (Lin 2004).
 
-recall = LCS / length of the reference,  precision = LCS / length of the candidate,  F1 = 2PR / (P + R)
-
-For a claim and a long context, LCS over the whole context rises with its length alone: words of the claim are found
-in order anywhere. `windowed` therefore takes the best window of the context that is a stated number of claim lengths
-long, over the length of the claim.
+Of its shares the precision says whether a claim stands in a text: LCS / length of the claim. Over a whole context that
+rises with the length alone: words of the claim are found in order anywhere. `windowed` therefore takes the best window
+of the context that is a stated number of claim lengths long.
 """
 
 from collections.abc import Sequence
@@ -14,15 +12,6 @@ def lcs(left: Sequence[str], right: Sequence[str]) -> int:
     """Length of the longest common subsequence."""
     masks = _masks(left)
     return _length([masks[word] for word in right if word in masks], len(left))
-
-
-def rouge_l(candidate: Sequence[str], reference: Sequence[str]) -> tuple[float, float, float]:
-    """Precision, recall and F1 in [0, 1]; ValueError where either is empty."""
-    if not candidate or not reference:
-        raise ValueError("ROUGE-L compares sequences of at least one word")
-    common = lcs(candidate, reference)
-    precision, recall = common / len(candidate), common / len(reference)
-    return precision, recall, 2 * common / (len(candidate) + len(reference))
 
 
 def windowed(claim: Sequence[str], context: Sequence[str], window: float) -> float:

@@ -43,15 +43,14 @@ def gain(cell: MeasuredCell, other: MeasuredCell, measure: str) -> Gain:
 
 def _no_value(cell: MeasuredCell, measure: str) -> str:
     total = cell.count("total")
-    answered = total - cell.count("abstained") - cell.count("without_answer")
-    if measure in OF_ANSWERS and total and answered <= 0:
+    if measure in OF_ANSWERS and total and cell.answered <= 0:
         return f"{cell.name} answered none of the {total} queries"
     return f"{cell.name} has no value of {measure}" if cell.mean(measure) is None else ""
 
 
 def _of_means(cell: MeasuredCell, other: MeasuredCell, measure: str) -> Gain:
     mean, base = cell.mean(measure) or 0.0, other.mean(measure) or 0.0
-    n = int(min(cell.summary(measure)["n"], other.summary(measure)["n"]))
+    n = min(cell.n(measure), other.n(measure))
     return Gain(cell.name, other.name, measure, mean - base, _relative(mean - base, base), n=n)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from assay.comparing.gate_result import Finding, GateResult
 from assay.comparing.listing import listed
 from assay.reporting.columns import printable
-from assay.reporting.gate_text import change_cells, gathered, verdict_line
+from assay.reporting.gate_text import UNDECIDED_TITLE, change_cells, gathered, other_notes, verdict_line
 
 ROWS = 50  # of each kind
 CHARACTERS = 300  # of one entry, as it is read
@@ -21,8 +21,10 @@ def gate_markdown(result: GateResult) -> str:
         escaped(verdict_line(result)),
     ]
     if result.failures:
-        lines += ["", *_table(result.failures)]
-    for title, findings in (("Could not compare", result.uncomparable), ("Named", result.notes)):
+        lines += ["", *_table(result.failures, "failures")]
+    if result.undecided:
+        lines += ["", f"**{UNDECIDED_TITLE.capitalize()}**", "", *_table(result.undecided, "drops")]
+    for title, findings in (("Could not compare", result.uncomparable), ("Named", other_notes(result))):
         if findings:
             lines += ["", f"**{title}**", "", *_list(findings)]
     return "\n".join(_bounded(lines)) + "\n"
@@ -35,13 +37,13 @@ def escaped(text: str) -> str:
     return "".join(f"&#{ord(char)};" if char in _SPECIAL else char for char in cut)
 
 
-def _table(failures: Sequence[Finding]) -> Iterator[str]:
+def _table(drops: Sequence[Finding], what: str) -> Iterator[str]:
     yield "| cell | metric | base | new | change | interval | allowed | why |"
     yield "|---|---|--:|--:|--:|---|--:|---|"
-    for finding in failures[:ROWS]:
+    for finding in drops[:ROWS]:
         entries = [finding.cell, finding.metric, *change_cells(finding), f"{finding.kind}: {finding.message}"]
         yield f"| {' | '.join(map(escaped, entries))} |"
-    yield from _rest(len(failures), "\n{} more failures; run `assay gate` to see all.")
+    yield from _rest(len(drops), f"\n{{}} more {what}; run `assay gate` to see all.")
 
 
 def _list(findings: Sequence[Finding]) -> Iterator[str]:

@@ -3,20 +3,26 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from assay.comparing.gate_result import Finding, GateResult, RuleSummary
+from assay.comparing.gate_result import UNDECIDED, Finding, GateResult, RuleSummary
 from assay.comparing.listing import listed
 from assay.reporting.columns import Align, columns, printable
 
 WIDTH = 118
+UNDECIDED_TITLE = "may be chance"
 _ALIGN: Sequence[Align] = ("<", "<", ">", ">", ">", "<", ">", "<")
 
 
 def gate_text(result: GateResult) -> str:
-    """Failures first, then what could not be compared, the rules, what is named, and the verdict as last line."""
+    """Failures first, then drops that may be chance, what could not be compared, what is named, and the rules.
+
+    The verdict is the last line.
+    """
     blocks = [_heading(result)]
     if result.failures:
         blocks.append(["failures:", *_table(result.failures)])
-    for title, findings in (("could not compare:", result.uncomparable), ("named:", result.notes)):
+    if result.undecided:
+        blocks.append([f"{UNDECIDED_TITLE}:", *_table(result.undecided)])
+    for title, findings in (("could not compare:", result.uncomparable), ("named:", other_notes(result))):
         if findings:
             blocks.append([title, *_list(findings)])
     if any(rule.compared for rule in result.rules):
@@ -30,11 +36,17 @@ def verdict_line(result: GateResult) -> str:
         return f"{result.verdict.upper()}."
     counted = f"{result.compared} comparisons, {result.paired} of them paired at {result.confidence:.0%} confidence"
     if result.verdict == "pass":
-        return f"PASS: {counted}; none is worse than the rules allow."
+        named = f"; drops that may be chance: {len(result.undecided)}" if result.undecided else ""
+        return f"PASS: {counted}; none is worse than the rules allow{named}."
     if result.verdict == "regression":
         also = f"; {len(result.uncomparable)} could not be compared" if result.uncomparable else ""
         return f"REGRESSION: {len(result.failures)} failures in {counted}{also}."
     return f"COULD NOT COMPARE: {counted}."
+
+
+def other_notes(result: GateResult) -> list[Finding]:
+    """What is named beside the drops that may be chance, which have a table of their own."""
+    return [note for note in result.notes if note.kind != UNDECIDED]
 
 
 def change_cells(finding: Finding) -> list[str]:
@@ -62,12 +74,12 @@ def _heading(result: GateResult) -> list[str]:
     return [printable(f"gate: metrics of the workspace against {result.base}{commit}")]
 
 
-def _table(failures: Sequence[Finding]) -> Iterator[str]:
+def _table(drops: Sequence[Finding]) -> Iterator[str]:
     rows = [["cell", "metric", "base", "new", "change", "interval", "allowed", "why"]]
-    rows += [[finding.cell, finding.metric, *change_cells(finding), finding.kind] for finding in failures]
+    rows += [[finding.cell, finding.metric, *change_cells(finding), finding.kind] for finding in drops]
     lines = iter(columns(rows, _ALIGN))
     yield next(lines)
-    for line, finding in zip(lines, failures, strict=True):
+    for line, finding in zip(lines, drops, strict=True):
         yield line
         yield from _wrapped(finding.message, indent="      ")
 

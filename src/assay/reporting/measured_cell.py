@@ -32,6 +32,11 @@ class MeasuredCell:
             return self.method
         return f"{self.profile}/{self.method}{'*' if self.own else ''}"
 
+    @property
+    def answered(self) -> int:
+        """Queries with an answer: those that it did not abstain from."""
+        return self.count("total") - self.count("abstained") - self.count("without_answer")
+
     def summary(self, measure: str) -> Mapping[str, float]:
         """mean, low, high, n, coverage of a measure over all queries; empty where it was not measured."""
         found: Mapping[str, float] = self.metrics.get("overall", {}).get(measure, {})
@@ -39,6 +44,10 @@ class MeasuredCell:
 
     def mean(self, measure: str) -> float | None:
         return self.summary(measure).get("mean")
+
+    def n(self, measure: str) -> int:
+        """Queries with a value of the measure."""
+        return int(self.summary(measure).get("n", 0))
 
     def scores(self, measure: str) -> dict[str, Score]:
         return {row.query_id: row.scores[measure] for row in self.queries if measure in row.scores}

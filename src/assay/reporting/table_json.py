@@ -31,5 +31,6 @@ def _cell(cell: MeasuredCell) -> dict[str, Any]:
         "method": cell.method,
         "own": cell.own,
         "queries": cell.metrics.get("queries", {}),
+        "answered": cell.answered,
         "overall": cell.metrics.get("overall", {}),
     }

@@ -9,9 +9,12 @@ from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.table import Row, Table
 
 Style = Literal["plain", "bold", "dim", "warning"]
+Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers
 _CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
-_SHORT = {"keyword_score": "keyword", "lexical_support": "lexical", "relevancy": "relevancy"}
-_SHOWN = ("ndcg@10", "mrr@10", "recall@10", "keyword_score", "lexical_support", "relevancy")
+_SHORT = {"recall@10": "rec@10", "keyword_score": "keyword", "lexical_support": "lexical"}
+_OF_SEARCH = ("ndcg@10", "mrr@10", "recall@10", "keyword_score")  # on the queries with judgments
+_OF_ANSWERS = ("lexical_support", "relevancy")  # on the queries that were answered
+QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
 _ABSTENTION = ("abstention_precision", "abstention_recall")
 
 
@@ -23,13 +26,15 @@ def table_text(table: Table, colour: bool = False) -> str:
 def _lines(table: Table) -> Iterator[tuple[str, Style]]:
     yield _title(table), "bold"
     yield "", "plain"
-    yield from _ranking(table)
-    yield from ((line, "plain") for line in _legend(table))
-    yield from _footnotes(table)
+    measures = _measures(table.headline)
+    yield from _ranking(table, measures)
+    yield from ((line, "plain") for line in _legend(table, measures))
+    yield from _footnotes(table, measures)
     if table.differences:
         yield "", "plain"
         yield f"{table.headline}: the best cell and others, paired by query (95 % interval)", "bold"
         yield from ((line, "plain") for line in _differences(table.differences))
+        yield from ((line, "plain") for line in _optimism(table))
     for measure in dict.fromkeys(gain.measure for gain in table.gains):
         yield "", "plain"
         yield f"{measure}: gain over the controls, paired by query (95 % interval; relative)", "bold"
@@ -37,15 +42,15 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
 
 
 def _title(table: Table) -> str:
-    cells = [*(row.cell for row in table.rows), *table.controls]
+    cells = _cells(table)
     total, unanswerable = cells[0].count("total"), cells[0].count("unanswerable")
     return printable(f"{table.suite}: {total} queries, {unanswerable} of them unanswerable; ranked by {table.headline}")
 
 
-def _ranking(table: Table) -> Iterator[tuple[str, Style]]:
-    measures = _measures(table.headline)
-    header = ["rank", "cell", table.headline, "interval", *(_SHORT.get(name, name) for name in measures[1:])]
-    header += ["abstain P / R", "n", "coverage"]
+def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
+    (headline, *of_search), of_answers = ([_SHORT.get(name, name) for name in names] for names in measures)
+    header = ["#", "cell", headline, "interval", "n", *of_search, "answered", *of_answers]
+    header += ["abst. P/R", "cover"]
     rows = [header]
     rows += [[_rank(row), *_entries(row.cell, measures)] for row in table.rows]
     rows += [["", *_entries(control, measures)] for control in table.controls]
@@ -54,50 +59,64 @@ def _ranking(table: Table) -> Iterator[tuple[str, Style]]:
     lines = columns(rows, align)
     yield lines[0], "bold"
     for line, row in zip(lines[1:], table.rows, strict=False):
-        yield line, _style(row, measures)
+        yield line, _style(row, _all(measures))
     if table.controls:
         yield "  controls:", "dim"
         yield from ((line, "dim") for line in lines[1 + len(table.rows) :])
 
 
-def _measures(headline: str) -> list[str]:
-    return [headline, *(measure for measure in _SHOWN if measure != headline)]
+def _measures(headline: str) -> Measures:
+    """The headline comes first, whatever it measures: `n` is its own."""
+    of_search, of_answers = ([name for name in names if name != headline] for names in (_OF_SEARCH, _OF_ANSWERS))
+    return [headline, *of_search], of_answers
+
+
+def _all(measures: Measures) -> list[str]:
+    return [*measures[0], *measures[1], *_ABSTENTION]
 
 
 def _rank(row: Row) -> str:
     return "-" if row.rank is None else str(row.rank)
 
 
-def _entries(cell: MeasuredCell, measures: Sequence[str]) -> list[str]:
-    headline = cell.summary(measures[0])
-    interval = f"[{headline['low']:.3f}, {headline['high']:.3f}]" if "low" in headline else ""
-    precision, recall = (_mean(cell, measure) for measure in _ABSTENTION)
-    lowest = min((coverage for _, coverage in _coverages(cell, measures)), default=None)
+def _entries(cell: MeasuredCell, measures: Measures) -> list[str]:
+    (headline, *of_search), of_answers = measures
+    of_headline = cell.summary(headline)
+    interval = f"{of_headline['low']:.3f}-{of_headline['high']:.3f}" if "low" in of_headline else ""
+    lowest = min((coverage for _, coverage in _coverages(cell, _all(measures))), default=None)
     return [
         cell.name,
-        _mean(cell, measures[0]),
+        _mean(cell, headline),
         interval,
-        *(_mean(cell, measure) for measure in measures[1:]),
-        f"{precision} / {recall}",
-        str(int(headline.get("n", 0))),
+        str(cell.n(headline)),
+        *(_mean_of(cell, measure, cell.n(headline)) for measure in of_search),
+        f"{cell.answered}/{cell.count('total')}",
+        *(_mean_of(cell, measure, cell.answered) for measure in of_answers),
+        "/".join(_mean(cell, measure, digits=2) for measure in _ABSTENTION),
         "n/a" if lowest is None else _percent(lowest) + ("!" if lowest < 1 else " "),
     ]
 
 
-def _mean(cell: MeasuredCell, measure: str) -> str:
+def _mean(cell: MeasuredCell, measure: str, digits: int = 3) -> str:
     mean = cell.mean(measure)
-    return "n/a" if mean is None else f"{mean:.3f}"
+    return "n/a" if mean is None else f"{mean:.{digits}f}"
+
+
+def _mean_of(cell: MeasuredCell, measure: str, n: int) -> str:
+    """The mean, and behind it how many queries it rests on where that is not `n`."""
+    beside = cell.n(measure)
+    return _mean(cell, measure) + (f"({beside})" if beside not in (0, n) else "")
 
 
 def _coverages(cell: MeasuredCell, measures: Sequence[str]) -> list[tuple[str, float]]:
-    """Of the shown measures that apply to any query."""
-    found = [(measure, cell.summary(measure).get("coverage")) for measure in (*measures, *_ABSTENTION)]
+    """Of those measures that apply to any query."""
+    found = [(measure, cell.summary(measure).get("coverage")) for measure in measures]
     return [(measure, coverage) for measure, coverage in found if coverage is not None]
 
 
 def _percent(share: float) -> str:
     """Never rounded up to 100 %."""
-    return f"{int(share * 1000) / 10:g} %"
+    return f"{int(share * 1000) / 10:g}%"
 
 
 def _style(row: Row, measures: Sequence[str]) -> Style:
@@ -106,15 +125,37 @@ def _style(row: Row, measures: Sequence[str]) -> Style:
     return "bold" if row.rank == 1 else "plain"
 
 
-def _legend(table: Table) -> Iterator[str]:
+def _legend(table: Table, measures: Measures) -> Iterator[str]:
+    of_search, of_answers = (", ".join(_SHORT.get(name, name) for name in names) for names in measures)
+    of_search = of_search.removeprefix(f"{_SHORT.get(table.headline, table.headline)}, ")
     if any(row.cell.own for row in table.rows):
-        yield "  * the profile's own method. n: queries with a value of the ranking measure. n/a: not applicable."
+        yield "  * the profile's own method"
+    yield printable(
+        f"  n: queries with a value of {table.headline}; {of_search} rest on as many, or on the number behind"
+    )
+    yield f"  answered: of all queries; {of_answers} rest on as many, or on the number behind; n/a: not applicable"
+    yield "  abst. P/R: precision over the queries that it abstained from, recall over the unanswerable ones"
+    support = [mean for cell in _cells(table) if (mean := cell.mean("lexical_support")) is not None]
+    if support and min(support) >= QUOTED:
+        yield "  lexical is 1 by construction where answers quote their context (extractive generator): it ranks none"
 
 
-def _footnotes(table: Table) -> Iterator[tuple[str, Style]]:
-    measures = _measures(table.headline)
-    for cell in [*(row.cell for row in table.rows), *table.controls]:
-        for measure, coverage in _coverages(cell, measures):
+def _optimism(table: Table) -> Iterator[str]:
+    ranked = sum(row.rank is not None for row in table.rows)
+    if ranked > 2:
+        yield (
+            f"  The best of {ranked} cells was chosen on these same queries: `better` is optimistic, "
+            "not corrected for so many."
+        )
+
+
+def _cells(table: Table) -> list[MeasuredCell]:
+    return [*(row.cell for row in table.rows), *table.controls]
+
+
+def _footnotes(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
+    for cell in _cells(table):
+        for measure, coverage in _coverages(cell, _all(measures)):
             if coverage < 1:
                 failed = int(cell.summary(measure).get("undetermined", 0))
                 text = f"  ! {cell.name}: {measure} covers {_percent(coverage)}; undetermined for {failed} queries"

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from assay.embedding.library_settings import quiet
 from assay.errors import AssayError
 from assay.records import Query, Ranking
 from assay.retrieval.index_text import index_text
-from assay.retrieval.library_settings import quiet
 from assay.retrieval.reranker import reordered
 from assay.retrieval.resources import Resources
 from assay.retrieval.retriever import by_id

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from assay.embedding.encoder import Vectors
 from assay.records import Query, Ranking
-from assay.retrieval.encoder import Vectors
 from assay.retrieval.order import best_of_all
 from assay.retrieval.resources import Resources
 from assay.retrieval.retriever import by_id, ranking
@@ -21,10 +21,10 @@ class DenseRetriever:
         self._depth = depth
 
     def rank(self, queries: Sequence[Query]) -> list[Ranking]:
-        index, embedder = self._resources.index, self._resources.embedder
-        chunks = by_id(index.chunks)
+        resources = self._resources
+        chunks = by_id(resources.index.chunks)
         ids = list(chunks)
-        scored = cosines(embedder.encode([query.text for query in queries]), index.vectors)
+        scored = cosines(resources.embedder.encode([query.text for query in queries]), resources.vectors)
         return [
             ranking(query, best_of_all(scores, ids, self._depth), chunks)
             for query, scores in zip(queries, scored, strict=True)

@@ -8,11 +8,11 @@ import numpy as np
 
 from assay.component import build
 from assay.config import ProfileConfig
+from assay.embedding.embedder import Embedder
+from assay.embedding.encoder import Vectors
 from assay.errors import AssayError
 from assay.records import Chunk
 from assay.retrieval.bm25_index import Bm25Index
-from assay.retrieval.embedder import Embedder
-from assay.retrieval.encoder import Vectors
 from assay.retrieval.index_content import BuiltIndex, IndexFacts, WindowVectors
 from assay.retrieval.index_text import index_text
 from assay.retrieval.tokenizer import Tokenizer

@@ -7,9 +7,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from assay.embedding.encoder import Vectors
 from assay.records import Chunk
 from assay.retrieval.bm25_index import Bm25Index
-from assay.retrieval.encoder import Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,11 @@ class IndexFacts:
     windows: int
     tokenizer: str  # digest
     embedder: str  # key
+
+    @property
+    def notice(self) -> str:
+        """What the vectors lack, in words; empty where they lack nothing."""
+        return f"{self.cut_texts} of {self.chunks} chunks are longer than the embedder reads" if self.cut_texts else ""
 
 
 @dataclass(frozen=True, slots=True)

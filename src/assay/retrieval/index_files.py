@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from assay.atomic import whole_folder
+from assay.embedding.encoder import Vectors
 from assay.errors import AssayError
 from assay.jsonlines import read_json_lines, write_json_lines
 from assay.records import Chunk, Span
 from assay.retrieval.bm25_index import Bm25Index
-from assay.retrieval.encoder import Vectors
 from assay.retrieval.index_content import Index, IndexFacts, WindowVectors
 
 Part = TypeVar("Part")

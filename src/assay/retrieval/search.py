@@ -6,8 +6,8 @@ from typing import Any
 
 from assay.component import build
 from assay.config import CellConfig
+from assay.embedding.embedder import Embedder
 from assay.records import Query, Ranking
-from assay.retrieval.embedder import Embedder
 from assay.retrieval.index_files import read_index
 from assay.retrieval.resources import Resources
 

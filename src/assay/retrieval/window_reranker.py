@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from assay.embedding.encoder import Vectors
 from assay.errors import AssayError
 from assay.records import Query, Ranking
-from assay.retrieval.encoder import Vectors
 from assay.retrieval.fusion import min_max
+from assay.retrieval.index_content import WindowVectors
 from assay.retrieval.reranker import reordered
 from assay.retrieval.resources import Resources
 
@@ -32,11 +33,11 @@ class WindowReranker:
     def rerank(self, queries: Sequence[Query], rankings: Sequence[Ranking]) -> list[Ranking]:
         vectors = self._resources.embedder.encode([query.text for query in queries])
         places = {chunk.id: place for place, chunk in enumerate(self._resources.index.chunks)}
-        return [self._reranked(*pair, places) for pair in zip(rankings, vectors, strict=True)]
+        windows = self._resources.windows
+        return [self._reranked(*pair, places, windows) for pair in zip(rankings, vectors, strict=True)]
 
-    def _reranked(self, ranking: Ranking, query: Vectors, places: dict[str, int]) -> Ranking:
+    def _reranked(self, ranking: Ranking, query: Vectors, places: dict[str, int], windows: WindowVectors) -> Ranking:
         head = ranking.hits[: self._depth]
-        windows = self._resources.index.windows
         nearest = {hit.chunk_id: best_window(query, windows.of(places[hit.chunk_id])) for hit in head}
         first = {hit.chunk_id: hit.score for hit in head}
         return reordered(ranking, min_max([nearest, first], [self._weight, 1 - self._weight]))

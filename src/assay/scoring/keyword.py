@@ -1,6 +1,7 @@
 """Keyword score: the share of a query's keywords that its answer holds, as whole words or identifiers."""
 
 from assay.corpora.keywords import contains_keyword
+from assay.judging.claims import without_citations
 from assay.records import Answer, Query
 from assay.scores import Score, not_applicable, value
 
@@ -8,7 +9,8 @@ from assay.scores import Score, not_applicable, value
 def keyword_scores(query: Query, answer: Answer, threshold: float) -> dict[str, Score]:
     """`keyword_score` in [0, 1], and `keyword_pass`: 1 where it reaches the threshold, else 0.
 
-    Not applicable where the query has no keywords or cannot be answered. An abstention holds no keyword.
+    Not applicable where the query has no keywords or cannot be answered. An abstention holds no keyword, and the
+    paths of citations are no words of the answer.
     """
     score = _share_found(query, answer)
     passed = value(score.number >= threshold) if score.state == "value" else score
@@ -20,5 +22,5 @@ def _share_found(query: Query, answer: Answer) -> Score:
         return not_applicable("the query cannot be answered")
     if not query.keywords:
         return not_applicable("the query has no keywords")
-    text = "" if answer.abstained else answer.text
+    text = "" if answer.abstained else without_citations(answer.text)
     return value(sum(contains_keyword(text, keyword) for keyword in query.keywords) / len(query.keywords))

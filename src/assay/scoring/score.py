@@ -36,10 +36,8 @@ RANKING_MEASURES: dict[str, RankingMeasure] = {
     "precision@5": partial(precision, k=5),
     "hit@5": partial(hit, k=5),
 }
+CONTEXT_MEASURES = ("span_precision", "span_recall", "span_iou")
 ANSWER_MEASURES = (
-    "span_precision",
-    "span_recall",
-    "span_iou",
     "keyword_score",
     "keyword_pass",
     "abstention_precision",
@@ -75,7 +73,8 @@ def score_cell(
         hits = ranked[query.id].hits if query.id in ranked else ()
         return {
             **({} if rankings is None else ranking_scores(hits, judged)),
-            **answer_scores(query, answered.get(query.id), judged, line_tokens, config.keyword_threshold),
+            **({} if rankings is None else context_scores(answered.get(query.id), judged, line_tokens)),
+            **answer_scores(query, answered.get(query.id), config.keyword_threshold),
             **verdict_scores(judged_by.get(query.id), verdict_names),
         }
 
@@ -89,20 +88,21 @@ def ranking_scores(hits: Sequence[Hit], judged: Mapping[Span, int]) -> dict[str,
     return {name: measure(ranking, grades) for name, measure in RANKING_MEASURES.items()}
 
 
-def answer_scores(
-    query: Query, answer: Answer | None, judged: Mapping[Span, int], line_tokens: LineTokens, keyword_threshold: float
-) -> dict[str, Score]:
-    """Every measure of one answer and its context."""
+def context_scores(answer: Answer | None, judged: Mapping[Span, int], line_tokens: LineTokens) -> dict[str, Score]:
+    """Every measure of the context that one answer was given."""
+    if answer is None:
+        return dict.fromkeys(CONTEXT_MEASURES, undetermined("no answer"))
+    return span_overlap(answer.context.spans, judged, line_tokens)
+
+
+def answer_scores(query: Query, answer: Answer | None, keyword_threshold: float) -> dict[str, Score]:
+    """Every measure of one answer."""
     if answer is None:
         return dict.fromkeys(ANSWER_MEASURES, undetermined("no answer"))
-    return {
-        **span_overlap(answer.context.spans, judged, line_tokens),
-        **keyword_scores(query, answer, keyword_threshold),
-        **abstention_scores(query, answer),
-    }
+    return {**keyword_scores(query, answer, keyword_threshold), **abstention_scores(query, answer)}
 
 
 def _refuse_taken(verdict_names: Sequence[str]) -> None:
-    taken = [name for name in verdict_names if name in RANKING_MEASURES or name in ANSWER_MEASURES]
+    taken = [name for name in verdict_names if name in (*RANKING_MEASURES, *CONTEXT_MEASURES, *ANSWER_MEASURES)]
     if taken:
         raise AssayError(f"the judge calls a score `{taken[0]}`, which is a measure of every cell: rename it there.")

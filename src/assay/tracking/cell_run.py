@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from assay import places
 from assay.grid import CONTROLS, Grid, read_yaml
 from assay.scoring.metrics import read_metrics
 from assay.timing import read_timing
 from assay.tracking.digest import Lock, cell_digest
 from assay.tracking.flatten import flatten_metrics, flatten_settings
+from assay.tracking.secrets import without_secrets
+
+_OUTPUTS = {"retrieve": "ranking.jsonl", "generate": "answers.jsonl", "judge": "verdicts.jsonl"}  # of the timed stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,28 +37,39 @@ class CellRun:
 
     def params(self) -> dict[str, str]:
         """The resolved config of the profile and of the cell; empty where compose wrote none."""
-        settings = [read_yaml(path) for path in self._configs()]
-        return flatten_settings({key: entry for part in settings for key, entry in _mapping(part).items()})
+        return flatten_settings({key: entry for part in self._settings().values() for key, entry in part.items()})
 
     def metrics(self) -> dict[str, float]:
-        times = read_timing(places.run(self.suite, self.profile, self.method) / "timing.json")
         measured = flatten_metrics(read_metrics(places.metrics(self.suite, self.profile, self.method)))
-        return {**measured, **{f"timing.{stage}": seconds for stage, seconds in times.items()}}
+        return {**measured, **{f"timing.{stage}": seconds for stage, seconds in self._times().items()}}
 
     def artifacts(self) -> list[Path]:
         files = [
             places.metrics(self.suite, self.profile, self.method),
             places.per_query(self.suite, self.profile, self.method),
-            *self._configs(),
         ]
         return [file for file in files if file.is_file()]
 
-    def _configs(self) -> list[Path]:
-        files = [
-            places.profile_config(self.suite, self.profile),
-            places.cell_config(self.suite, self.profile, self.method),
-        ]
-        return [file for file in files if file.is_file()]
+    def configs(self) -> dict[str, str]:
+        """The resolved configs as YAML by the name to log them by, without what is named like a secret."""
+        return {
+            name: yaml.safe_dump(settings, sort_keys=False, allow_unicode=True)
+            for name, settings in self._settings().items()
+        }
+
+    def _times(self) -> dict[str, float]:
+        """Seconds by stage, where the output is still the one that was timed; those of the index are its profile's."""
+        run = places.run(self.suite, self.profile, self.method)
+        index = places.index(self.suite, self.profile) / "chunks.jsonl"
+        of_profile = read_timing(places.run(self.suite, self.profile, "index"), {"index": index})
+        return of_profile | read_timing(run, {stage: run / name for stage, name in _OUTPUTS.items()})
+
+    def _settings(self) -> dict[str, Mapping[str, Any]]:
+        files = {
+            "profile.yaml": places.profile_config(self.suite, self.profile),
+            "cell.yaml": places.cell_config(self.suite, self.profile, self.method),
+        }
+        return {name: _mapping(without_secrets(read_yaml(file))) for name, file in files.items() if file.is_file()}
 
 
 def measured_runs(grid: Grid, lock: Lock) -> Iterator[CellRun]:

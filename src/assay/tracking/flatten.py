@@ -5,12 +5,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-_SECRET = re.compile(r"(^|[_.-])(api_?key|key|token|password|passwd|secret|credentials?)$", re.IGNORECASE)
-
 
 def flatten_settings(settings: Mapping[str, Any]) -> dict[str, str]:
-    """Settings by dotted name, as text. What is named like a secret is left out, whatever it holds."""
-    return {safe_name(name): _text(entry) for name, entry in _leaves(settings) if not _SECRET.search(name)}
+    """Settings by dotted name, as text."""
+    return {safe_name(name): _text(entry) for name, entry in _leaves(settings)}
 
 
 def flatten_metrics(metrics: Mapping[str, Any]) -> dict[str, float]:

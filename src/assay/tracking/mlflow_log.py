@@ -82,6 +82,8 @@ class Tracker:
             self._client.log_batch(run_id, metrics=some_metrics)
         for file in run.artifacts():
             self._client.log_artifact(run_id, str(file))
+        for name, text in run.configs().items():
+            self._client.log_text(run_id, text, name)
 
     def _search(self, condition: str) -> "list[Run]":
         found: list[Run] = []

@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from assay.retrieval.encoder import Encoded
-from assay.retrieval.library_settings import quiet
+from assay.embedding.encoder import Encoded
+from assay.embedding.library_settings import quiet
 
 _AHEAD = 4  # texts a thread that wait their turn: enough to keep it busy, few enough to fit memory
 
 
 class OnnxEncoder:
-    """folder: an export of assay.retrieval.onnx_export."""
+    """folder: an export of assay.embedding.onnx_export."""
 
     def __init__(self, folder: Path, max_tokens: int) -> None:
         quiet()

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from assay.embedding.encoder import Encoded
+from assay.embedding.library_settings import quiet
 from assay.errors import AssayError
-from assay.retrieval.encoder import Encoded
-from assay.retrieval.library_settings import quiet
 
 
 class TorchEncoder:

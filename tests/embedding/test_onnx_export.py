@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from assay.embedding import onnx_export
+from assay.embedding.onnx_encoder import OnnxEncoder
+from assay.embedding.onnx_export import exported
+from assay.embedding.torch_encoder import TorchEncoder
 from assay.errors import AssayError
-from assay.retrieval import onnx_export
-from assay.retrieval.onnx_encoder import OnnxEncoder
-from assay.retrieval.onnx_export import exported
-from assay.retrieval.torch_encoder import TorchEncoder
 
 TEXTS = ["one", "a text of some more words", "one two " * 20]
 

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import assay
+from assay.embedding.library_settings import quiet
 from assay.errors import AssayError
-from assay.retrieval.library_settings import quiet
 
 FORMAT = 2  # raise it when the export begins to compute something else
 
@@ -36,7 +36,7 @@ def exported(model: Path, digest: str, cache: Path) -> Path:
 
 def _export_apart(model: Path, target: Path) -> None:
     source = str(Path(assay.__file__).parents[1])
-    command = [sys.executable, "-m", "assay.retrieval.onnx_export", str(model), str(target)]
+    command = [sys.executable, "-m", "assay.embedding.onnx_export", str(model), str(target)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))}
     process = subprocess.run(  # noqa: S603 (our own module)
         command, env=environment, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False

@@ -5,8 +5,8 @@ from types import ModuleType
 
 import pytest
 
+from assay.embedding.torch_encoder import TorchEncoder
 from assay.errors import AssayError
-from assay.retrieval.torch_encoder import TorchEncoder
 
 
 def test_a_model_that_cannot_be_loaded_is_an_error(tmp_path, monkeypatch):

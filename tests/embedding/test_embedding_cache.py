@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import assay
+from assay.embedding.embedding_cache import Embedding, EmbeddingCache
 from assay.errors import AssayError
-from assay.retrieval.embedding_cache import Embedding, EmbeddingCache
 
 
 def embedding(*pooled, cut=False):
@@ -83,7 +83,7 @@ def test_a_full_disk_leaves_what_was_kept_before(cache, monkeypatch):
         return connection
 
     with monkeypatch.context() as patched:
-        patched.setattr("assay.retrieval.embedding_cache.sqlite3.connect", on_a_full_disk)
+        patched.setattr("assay.embedding.embedding_cache.sqlite3.connect", on_a_full_disk)
         with pytest.raises(OSError, match="No space left") as fault:
             cache.write({str(number): embedding(*range(300)) for number in range(100)})
     assert fault.value.errno == ENOSPC
@@ -101,7 +101,7 @@ def test_many_processes_write_at_once(cache, tmp_path):
 import sys
 from pathlib import Path
 import numpy as np
-from assay.retrieval.embedding_cache import Embedding, EmbeddingCache
+from assay.embedding.embedding_cache import Embedding, EmbeddingCache
 path, name = sys.argv[1:]
 cache = EmbeddingCache(Path(path), "m")
 for number in range(20):

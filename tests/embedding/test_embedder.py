@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from assay.config import EmbedderConfig
+from assay.embedding import embedder as module
+from assay.embedding.embedder import Embedder
+from assay.embedding.encoder import Encoded
 from assay.errors import AssayError
-from assay.retrieval import embedder as module
-from assay.retrieval.embedder import Embedder
-from assay.retrieval.encoder import Encoded
 
 CONFIG = {"runtime": "onnx", "max_tokens": 4, "batch": 2, "window": 2, "stride": 1}
 

@@ -5,7 +5,7 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper, save
 from tokenizers import Tokenizer, models, pre_tokenizers
 
-from assay.retrieval.onnx_encoder import OnnxEncoder
+from assay.embedding.onnx_encoder import OnnxEncoder
 
 WORDS = {"[UNK]": 0, "one": 1, "two": 2, "three": 3}
 

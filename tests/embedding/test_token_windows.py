@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from assay.retrieval.token_windows import token_windows, unit
+from assay.embedding.token_windows import token_windows, unit
 
 EAST, NORTH = [1.0, 0.0], [0.0, 1.0]
 TOKENS = np.array([EAST, NORTH, EAST, EAST, NORTH], dtype=np.float32)

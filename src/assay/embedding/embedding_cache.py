@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
+from assay.embedding.encoder import Vectors
 from assay.errors import AssayError
-from assay.retrieval.encoder import Vectors
 
 _WAIT_SECONDS = 60  # for other processes that write
 _ASKED_AT_ONCE = 500  # SQLite's oldest limit on variables in a statement is 999

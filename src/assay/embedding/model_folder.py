@@ -4,9 +4,9 @@ import json
 from hashlib import file_digest, sha256
 from pathlib import Path
 
+from assay.embedding.library_settings import quiet
 from assay.errors import AssayError
 from assay.models import model_path
-from assay.retrieval.library_settings import quiet
 
 _OTHER_RUNTIMES = ["onnx/*", "openvino/*", "*.h5", "*.msgpack", "*.ot", "rust_model*"]
 

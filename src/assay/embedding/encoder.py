@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assay.config import EmbedderConfig
-from assay.retrieval.model_folder import check_max_tokens
+from assay.embedding.model_folder import check_max_tokens
 
 Vectors = NDArray[np.float32]
 
@@ -27,14 +27,23 @@ class Encoder(Protocol):
         ...
 
 
+def runtime_version(runtime: str) -> str:
+    """Names what computes the vectors: another version of our export is another runtime."""
+    if runtime == "torch":
+        return runtime
+    from assay.embedding.onnx_export import FORMAT
+
+    return f"{runtime} {FORMAT}"
+
+
 def load_encoder(config: EmbedderConfig, folder: Path, digest: str, cache: Path) -> Encoder:
     """Load the model in `folder` for the runtime that the config names. AssayError where that fails."""
     check_max_tokens(folder, config.max_tokens)
     if config.runtime == "torch":
-        from assay.retrieval.torch_encoder import TorchEncoder
+        from assay.embedding.torch_encoder import TorchEncoder
 
         return TorchEncoder(folder, config.max_tokens)
-    from assay.retrieval.onnx_encoder import OnnxEncoder
-    from assay.retrieval.onnx_export import exported
+    from assay.embedding.onnx_encoder import OnnxEncoder
+    from assay.embedding.onnx_export import exported
 
     return OnnxEncoder(exported(folder, digest, cache), config.max_tokens)

@@ -3,8 +3,8 @@ import json
 import pytest
 
 from assay.config import EmbedderConfig
+from assay.embedding.encoder import load_encoder
 from assay.errors import AssayError
-from assay.retrieval.encoder import load_encoder
 
 
 @pytest.mark.parametrize("runtime", ["onnx", "torch"])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from assay.retrieval.encoder import Vectors
+from assay.embedding.encoder import Vectors
 
 
 def token_windows(tokens: Vectors, window: int, stride: int) -> Vectors:

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 
 from assay.config import EmbedderConfig
+from assay.embedding.embedding_cache import Embedding, EmbeddingCache
+from assay.embedding.encoder import Encoded, Encoder, Vectors, load_encoder, runtime_version
+from assay.embedding.model_folder import model_digest, model_folder
+from assay.embedding.token_windows import token_windows, unit
 from assay.errors import AssayError
-from assay.retrieval.embedding_cache import Embedding, EmbeddingCache
-from assay.retrieval.encoder import Encoded, Encoder, Vectors, load_encoder
-from assay.retrieval.model_folder import model_digest, model_folder
-from assay.retrieval.token_windows import token_windows, unit
 
 _KEPT_AT_ONCE = 200  # texts; a killed run loses less than that
 
@@ -48,7 +48,7 @@ class Embedder:
     def key(self) -> str:
         """Names all that shapes a vector: the model's content, the runtime, the limit, the windows."""
         config = self._config
-        settings = [self._digest, config.runtime, config.max_tokens, config.window, config.stride]
+        settings = [self._digest, runtime_version(config.runtime), config.max_tokens, config.window, config.stride]
         return sha256(json.dumps(settings).encode()).hexdigest()
 
     def _embed_and_keep(self, texts: Sequence[str]) -> None:

@@ -4,8 +4,8 @@ from types import ModuleType
 
 import pytest
 
+from assay.embedding.model_folder import check_max_tokens, model_digest, model_folder
 from assay.errors import AssayError
-from assay.retrieval.model_folder import check_max_tokens, model_digest, model_folder
 
 
 @pytest.fixture

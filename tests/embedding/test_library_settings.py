@@ -1,6 +1,6 @@
 import os
 
-from assay.retrieval.library_settings import quiet
+from assay.embedding.library_settings import quiet
 
 
 def test_turns_telemetry_off(monkeypatch):

@@ -1,0 +1,95 @@
+"""dvc.yaml against the code: a stage whose code is no dependency would be silently stale."""
+
+import ast
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+SRC = ROOT / "src"
+STAGES = yaml.safe_load((ROOT / "dvc.yaml").read_text())["stages"]
+
+# They read and write, or carry what the resolved config says: no number can change by them.
+PLUMBING = {"errors", "atomic", "jsonlines", "places", "timing", "component", "config", "yaml_nodes"}
+# They read what an earlier stage wrote, and that output is a dependency itself.
+READERS = {
+    "corpora/documents", "corpora/qrels", "corpora/suite_folder", "retrieval/index_files", "retrieval/runs",
+    "generation/answers", "judging/verdicts",
+}  # fmt: skip
+# What a stage builds by `_target_`: every choice of these groups.
+BUILT = {
+    "index": ("chunking", "tokenizer"),
+    "retrieve": ("tokenizer", "method", "reranker"),
+    "generate": ("context", "generator"),
+    "judge": ("judge",),
+}
+
+
+def module_file(name):
+    """The file below src/assay of a module, without its ending; None for one of another package."""
+    path = SRC / name.replace(".", "/")
+    return path.relative_to(SRC / "assay").as_posix() if path.with_suffix(".py").is_file() and "assay" in name else None
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("assay"):
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def closure(names, own):
+    found, waiting = set(), list(names)
+    while waiting:
+        file = module_file(waiting.pop())
+        if file is None or file in found or file in PLUMBING or (file in READERS and file not in own):
+            continue
+        found.add(file)
+        if file == "records":
+            continue  # shapes of values: it names `scores` as a type alone
+        waiting += imported(SRC / "assay" / f"{file}.py")
+    return found
+
+
+def targets(group):
+    for file in (ROOT / "conf" / group).glob("*.yaml"):
+        target = (yaml.safe_load(file.read_text()) or {}).get("_target_")
+        if target:
+            yield target.rpartition(".")[0]
+
+
+def stage_names():
+    return [name for name in STAGES if not name.startswith("control-")]
+
+
+@pytest.mark.parametrize("stage", stage_names())
+def test_all_code_that_can_change_a_number_is_a_dependency(stage):
+    declared = [dep.removeprefix("src/assay/").removesuffix(".py") for dep in STAGES[stage]["deps"]]
+    built = [name for group in BUILT.get(stage, ()) for name in targets(group)]
+    own = {"corpora/documents", "corpora/suite_folder", "corpora/qrels"} if stage == "corpus" else set()
+    needed = closure([*imported(SRC / f"{stage}.py"), *built], own)
+    missing = {file for file in needed if not any(file == dep or file.startswith(f"{dep}/") for dep in declared)}
+    assert missing == set()
+    assert f"src/{stage}.py" in STAGES[stage]["deps"]
+
+
+@pytest.mark.parametrize("stage", ["retrieve", "generate", "judge", "score"])
+def test_a_control_runs_the_same_stage(stage):
+    """The families differ in their matrix, and in whose index and run they name."""
+
+    def neutral(settings):
+        text = yaml.safe_dump(
+            {key: value for key, value in settings.items() if key not in {"matrix", "desc"}}, width=999
+        )
+        return text.replace("${item.profile}/${item.method}", "CELL").replace("controls/${item.control}", "CELL")
+
+    measured = neutral(STAGES[stage]).replace("${item.profile} ${item.method}", "CELL")
+    control = neutral(STAGES[f"control-{stage}"]).replace("controls ${item.control}", "CELL")
+    assert control.replace("${control_profile}", "${item.profile}") == measured
+
+
+def test_every_output_survives_a_stage_that_fails():
+    for stage in STAGES.values():
+        for out in (*stage.get("outs", ()), *stage.get("metrics", ())):
+            assert all(flags["persist"] for flags in out.values())
