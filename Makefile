@@ -25,7 +25,7 @@ repro: setup ## measure every cell that changed, print the table, log to MLflow
 	@$(RUN) assay table
 
 test: setup ## run the tests
-	@$(RUN) pytest
+	@$(RUN) pytest -n 2 --dist loadscope
 
 lint: setup ## ruff, types, and which room may know which
 	@$(RUN) ruff check .
@@ -45,9 +45,9 @@ gate: setup ## compare the metrics with BASE (default origin/main); exit 1 on a 
 bench: setup ## print what a run costs (minutes)
 	@$(RUN) python benchmarks/pipeline.py
 
-clean: ## remove what can be made again: outputs, caches and the virtual environment stay apart (see below)
+clean: ## remove the outputs of the stages (`dvc checkout` or `make repro` brings them back)
 	rm -rf data/corpora data/index data/runs .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
-	@echo "Kept: .assay (downloads, embeddings), .dvc/cache, mlflow.db and .venv. Remove them by hand for a cold start."
+	@echo "Kept: .assay (downloads, embeddings), .dvc/cache, mlflow.db, .venv. Remove them by hand for a cold start."
 
 lock: ## resolve pyproject.toml anew into requirements.lock
 	rm -rf .venv && $(PYTHON) -m venv .venv
