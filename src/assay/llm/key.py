@@ -1,0 +1,28 @@
+"""An API key, read from the environment when a call is made; it is kept nowhere."""
+
+import os
+import re
+
+from assay.errors import AssayError
+
+_NAME = re.compile(r"[A-Z_][A-Z0-9_]{0,63}")
+
+
+def check_key_name(key_env: str) -> None:
+    """AssayError where `key_env` is no name of a variable. What it is instead is not shown: it may be the key."""
+    if not _NAME.fullmatch(key_env):
+        raise AssayError(
+            "key_env must name an environment variable in capitals, such as OPENAI_API_KEY; "
+            "the key itself does not belong into a configuration."
+        )
+
+
+def read_key(key_env: str) -> str:
+    key = os.environ.get(key_env, "").strip()
+    if not key:
+        raise AssayError(f"The environment variable {key_env} (`key_env`) holds no key. Set it and run it again.")
+    if not (key.isascii() and key.isprintable() and " " not in key):
+        raise AssayError(
+            f"What the environment variable {key_env} (`key_env`) holds is no key: it has blanks, or is not ASCII."
+        )
+    return key

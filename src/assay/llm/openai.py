@@ -1,0 +1,191 @@
+"""Any server with OpenAI's /v1/chat/completions: vLLM, llama-server, LM Studio, OpenRouter, OpenAI.
+
+A server that takes no JSON schema gets it in words, from its first refusal on. The reply is checked either way.
+"""
+
+import json
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assay.errors import AssayError
+from assay.llm.address import plain_address, port
+from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
+from assay.llm.http import Reply, json_get, json_post
+from assay.llm.key import check_key_name, read_key
+from assay.llm.reply import completion, count
+from assay.llm.status import no_reply, raise_for_status, speaks_of
+
+_CHECK_SECONDS = 10.0
+_OLLAMA_PORT = 11434
+_OWN_FIELDS = {"model", "messages", "stream", "n", "response_format"}
+
+
+class OpenAI:
+    """One model of an OpenAI-compatible server.
+
+    base_url: with /v1. key_env: the *name* of the environment variable that holds the key; none for a server without
+    keys. seed: of sample 0; sample i has seed + i. body: more fields of the request, where null takes one out, as in
+    {max_tokens: null, max_completion_tokens: 600}. timeout: seconds for a whole call.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        base_url: str,
+        *,
+        key_env: str | None = None,
+        max_tokens: int = 600,
+        temperature: float = 0.0,
+        seed: int = 0,
+        body: Mapping[str, Any] | None = None,
+        timeout: float = 120.0,
+    ) -> None:
+        if key_env is not None:
+            check_key_name(key_env)
+        taken = sorted(_OWN_FIELDS & set(body or {}))
+        if taken:
+            raise AssayError(f"body must not set {', '.join(taken)}: the call itself does. Remove it.")
+        self._model = model
+        self._base_url = plain_address(base_url)
+        self._key_env = key_env
+        self._options: dict[str, Any] = {
+            "max_tokens": max_tokens,
+            "temperature": float(temperature),
+            "seed": seed,
+            **(body or {}),
+        }
+        self._timeout = timeout
+        self._takes_schema = True  # until it refuses one
+        if port(self._base_url) == _OLLAMA_PORT:
+            warnings.warn(
+                f"{self._base_url} looks like Ollama's own /v1, which ignores num_ctx and may cut prompts in silence. "
+                "Use the `ollama` model instead.",
+                stacklevel=2,
+            )
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        return {
+            "provider": "openai",
+            "base_url": self._base_url,
+            "model": self._model,
+            "options": dict(self._options),
+        }
+
+    def check(self) -> None:
+        key = self._key()
+        try:
+            reply = json_get(f"{self._base_url}/models", _headers(key), min(_CHECK_SECONDS, self._timeout))
+            if reply.status in (404, 405, 501):  # it answers, and need not have a list
+                return
+            raise_for_status(reply, self._place, "", key)
+        except CallFailed as failure:
+            raise AssayError(
+                f"{self._place} does not answer ({failure}).\n  Start the server, or mend the model's `base_url`."
+            ) from None
+        listed = _names(reply)
+        if len(listed) > 1 and self._model not in listed:  # a server of one model often takes any name
+            raise AssayError(
+                f"{self._place} has no model `{self._model}`. Mend `model`; it has {', '.join(listed[:20])}"
+                f"{f' and {len(listed) - 20} more' if len(listed) > 20 else ''}."
+            )
+
+    def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
+        key = self._key()
+        reply = self._send(messages, schema if self._takes_schema else None, schema, sample, key)
+        if schema is not None and self._takes_schema and _refuses_schema(reply):
+            self._takes_schema = False
+            reply = self._send(messages, None, schema, sample, key)
+        raise_for_status(reply, self._place, "Mend `model`, or `base_url`: it ends in /v1 as a rule.", key)
+        return _completion(reply, schema, key)
+
+    def _send(
+        self, messages: Sequence[Message], enforced: Schema | None, asked: Schema | None, sample: int, key: str
+    ) -> Reply:
+        told = messages if enforced is not None or asked is None else _in_words(messages, asked)
+        payload = self._payload(told, enforced, sample)
+        return json_post(f"{self._base_url}/chat/completions", payload, _headers(key), self._timeout)
+
+    def _payload(self, messages: Sequence[Message], schema: Schema | None, sample: int) -> dict[str, Any]:
+        options = {name: value for name, value in self._options.items() if value is not None}
+        if isinstance(options.get("seed"), int):
+            options["seed"] += sample
+        payload = {
+            "model": self._model,
+            "messages": [{"role": message.role, "content": message.content} for message in messages],
+            "stream": False,
+            **options,
+        }
+        if schema is None:
+            return payload
+        wanted = {"name": "reply", "schema": schema, "strict": True}
+        return {**payload, "response_format": {"type": "json_schema", "json_schema": wanted}}
+
+    def _key(self) -> str:
+        return read_key(self._key_env) if self._key_env else ""
+
+    @property
+    def _place(self) -> str:
+        return f"The server at {self._base_url}"
+
+
+def _completion(reply: Reply, schema: Schema | None, key: str) -> Completion:
+    choice = _choice(reply)
+    message = choice["message"]
+    text = message.get("content") or ""
+    if not isinstance(text, str):
+        no_reply(reply, "its content is no text")
+    if key:
+        text = text.replace(key, "***")  # a server that echoes its headers
+    usage = _usage(reply.body.get("usage"))
+    reason = str(choice.get("finish_reason") or "")
+    if message.get("refusal") or reason == "content_filter":
+        raise CallFailed(
+            "refused", "the model refuses, or a filter does", usage=usage, text=text, seconds=reply.seconds
+        )
+    if reason == "length":
+        detail = "the reply does not fit into max_tokens, or the context"
+        raise CallFailed("truncated", detail, usage=usage, text=text, seconds=reply.seconds)
+    if reason == "error":
+        no_reply(reply, "the server broke off")
+    return completion(text, schema, usage, reply.seconds, reason)
+
+
+def _choice(reply: Reply) -> dict[str, Any]:
+    body = reply.body
+    choices = body.get("choices") if isinstance(body, dict) else None
+    choice = choices[0] if isinstance(choices, list) and choices else None
+    if not isinstance(choice, dict) or not isinstance(choice.get("message"), dict):
+        no_reply(reply, "it holds no message")
+    return choice
+
+
+def _usage(counts: Any) -> Usage:
+    counts = counts if isinstance(counts, dict) else {}
+    return Usage(
+        count(counts, "prompt_tokens"),
+        count(counts, "completion_tokens"),
+        count(counts.get("completion_tokens_details"), "reasoning_tokens"),
+        count(counts.get("prompt_tokens_details"), "cached_tokens"),
+    )
+
+
+def _refuses_schema(reply: Reply) -> bool:
+    return reply.status in (400, 422) and speaks_of(reply, "response_format", "json_schema", "grammar")
+
+
+def _in_words(messages: Sequence[Message], schema: Schema) -> list[Message]:
+    """The schema behind the last message: not every server takes a second system message."""
+    *former, last = messages
+    wish = f"Reply with one JSON value alone, valid by this JSON schema:\n{json.dumps(schema, ensure_ascii=False)}"
+    return [*former, Message(last.role, f"{last.content}\n\n{wish}")]
+
+
+def _headers(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"} if key else {}
+
+
+def _names(reply: Reply) -> list[str]:
+    models = reply.body.get("data") if isinstance(reply.body, dict) else None
+    return [str(model.get("id")) for model in models or [] if isinstance(model, dict)]

@@ -1,0 +1,42 @@
+"""One more chance for a reply that is no valid JSON: the model sees it, and what is wrong with it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema, Usage
+
+
+class Repairing:
+    """A layer that asks once more after "not parsable"; what both calls took is added up."""
+
+    def __init__(self, model: ChatModel) -> None:
+        self._model = model
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        return self._model.identity
+
+    def check(self) -> None:
+        self._model.check()
+
+    def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
+        try:
+            return self._model.complete(messages, schema, sample)
+        except CallFailed as failure:
+            if failure.reason != "not parsable":
+                raise
+            first = failure
+        spent = first.usage or Usage()
+        try:
+            second = self._model.complete([*messages, *_complaint(first)], schema, sample)
+        except CallFailed as failure:
+            failure.usage = spent + (failure.usage or Usage())
+            failure.seconds += first.seconds
+            raise
+        return replace(second, usage=spent + second.usage, seconds=first.seconds + second.seconds)
+
+
+def _complaint(failure: CallFailed) -> list[Message]:
+    wish = f"This cannot be used: {failure.detail}. Reply again, with the whole JSON value alone."
+    return [Message("assistant", failure.text), Message("user", wish)]

@@ -1,0 +1,146 @@
+"""The good replies of chat models, kept between runs in one SQLite file that threads and processes share.
+
+Each reply is written when it comes, in a transaction of its own: a killed run loses the calls in flight alone.
+"""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from errno import ENOSPC
+from pathlib import Path
+from typing import Any
+
+from assay.atomic import write_whole
+from assay.errors import AssayError
+from assay.jsonlines import read_json_lines
+from assay.llm.call_key import call_key, canonical_json
+from assay.llm.chat import Completion, Usage
+
+_WAIT_SECONDS = 60  # for other processes that write
+_TABLE = "CREATE TABLE IF NOT EXISTS call (key TEXT PRIMARY KEY, request TEXT NOT NULL, reply TEXT NOT NULL)"
+_INSERT = "INSERT OR IGNORE INTO call VALUES (?, ?, ?)"
+
+
+class Transcript:
+    """Replies by the key of their request. `close` it, or use it in a `with` block."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._connection: sqlite3.Connection | None = None
+
+    def __enter__(self) -> "Transcript":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+    def read(self, key: str) -> Completion | None:
+        with self._open() as connection:
+            row = connection.execute("SELECT reply FROM call WHERE key = ?", [key]).fetchone()
+        return None if row is None else self._completion(row[0])
+
+    def write(self, request: Mapping[str, Any], completion: Completion) -> Completion:
+        """Keep a good reply; the one that is kept, which is another process's where that one was first."""
+        key = call_key(request)
+        with self._open() as connection, connection:
+            connection.execute(_INSERT, [key, canonical_json(request), canonical_json(asdict(completion))])
+        return self.read(key) or completion
+
+    def export_calls(self, path: Path, keys: Collection[str]) -> None:
+        """Write the calls of `keys` as JSON Lines {key, reply, request}, sorted by key. KeyError on an unknown key."""
+        lines = []
+        with self._open() as connection:
+            for key in sorted(set(keys)):
+                row = connection.execute("SELECT request, reply FROM call WHERE key = ?", [key]).fetchone()
+                if row is None:
+                    raise KeyError(key)
+                call = {"key": key, "request": self._value(row[0]), "reply": self._value(row[1])}
+                lines.append(json.dumps(call, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n")
+        write_whole(path, "".join(lines))
+
+    def import_calls(self, path: Path) -> int:
+        """Add the calls of a file that `export_calls` wrote; how many there are. What is known already stays.
+
+        AssayError where a line is damaged, or its key is not that of its request.
+        """
+        rows = []
+        for number, line in enumerate(read_json_lines(path), start=1):
+            try:
+                completion = _completion(line["reply"])
+                key = call_key(line["request"])
+            except (KeyError, TypeError, ValueError):
+                raise AssayError(f"{path}:{number}: not a call of a model. Pull the file again.") from None
+            if key != line.get("key"):
+                raise AssayError(f"{path}:{number}: the key is not that of the request. Pull the file again.")
+            rows.append((key, canonical_json(line["request"]), canonical_json(asdict(completion))))
+        with self._open() as connection, connection:
+            connection.executemany(_INSERT, rows)
+        return len(rows)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """The one connection, for this thread alone while the block lasts."""
+        with self._lock:
+            try:
+                if self._connection is None:
+                    self._connection = self._connect()
+                yield self._connection
+            except sqlite3.DatabaseError as error:
+                raise self._fault(error) from error
+
+    def _connect(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self._path, timeout=_WAIT_SECONDS, check_same_thread=False)
+        try:
+            if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+                connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute(_TABLE)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _completion(self, reply: str) -> Completion:
+        try:
+            return _completion(self._value(reply))
+        except (KeyError, TypeError):
+            raise self._corrupt("a reply is not one") from None
+
+    def _value(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise self._corrupt("a reply is cut off") from None
+
+    def _fault(self, error: sqlite3.DatabaseError) -> Exception:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            return OSError(ENOSPC, "No space left on device", str(self._path))
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return AssayError(f"{self._path}: another process has held it for {_WAIT_SECONDS} s. Run it again.")
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+            return AssayError(f"{self._path}: cannot be opened for writing. Check its rights, or set ASSAY_CACHE.")
+        return self._corrupt(str(error))
+
+    def _corrupt(self, what: str) -> AssayError:
+        return AssayError(
+            f"{self._path}: the transcript of model calls is damaged ({what}). "
+            f"Delete {self._path.name}* there; the next run makes the calls again, or imports them from calls.jsonl."
+        )
+
+
+def _completion(reply: Mapping[str, Any]) -> Completion:
+    counts = reply["usage"]
+    usage = Usage(counts["prompt"], counts["completion"], counts["thought"], counts["cached"])
+    return Completion(str(reply["text"]), reply["data"], usage, float(reply["seconds"]), str(reply["finish_reason"]))
