@@ -12,9 +12,10 @@ help: ## list the targets
 setup: $(READY) ## make .venv and install requirements.lock (skipped when nothing changed)
 
 $(READY):
-	@command -v "$(PYTHON)" >/dev/null || { echo "error: no Python found. Install Python 3.11, 3.12 or 3.13, or run: make PYTHON=/path/to/python $(MAKECMDGOALS)"; exit 1; }
-	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else "error: %s is Python %d.%d; assay needs 3.11, 3.12 or 3.13. Run: make PYTHON=python3.11 $(MAKECMDGOALS)" % (sys.executable, *v))'
+	@$(PYTHON) --version >/dev/null 2>&1 || { echo "error: no working Python$(if $(PYTHON), named '$(PYTHON)'). Install Python 3.11, 3.12 or 3.13, or run: make PYTHON=/path/to/python $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else "error: %s is Python %d.%d; assay needs 3.11, 3.12 or 3.13. Run: make PYTHON=python3.11 $(MAKECMDGOALS)" % ((sys.executable,) + tuple(v)))'
 	@.venv/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear .venv
+	@echo "installing $$(grep -c == requirements.lock) packages: some minutes, in silence"
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@rm -f .venv/.ready-* && touch $@

@@ -149,6 +149,31 @@ def test_malformed_yaml_names_the_file_and_line(tmp_path):
         compose_grid(grid({"A1": {}}), conf)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("own_method", "own_metod", "unknown key `own_metod`. Did you mean `own_method`.*conf/profile/A3.yaml"),
+        ("own_method: dense", "own_method: dens", "there is no conf/method/dens.yaml. There are: bm25, dense"),
+        ("own_method: dense", "retreival:\n  top_k: 9", "unknown key `retreival`. Did you mean `retrieval`"),
+    ],
+)
+def test_a_mistake_in_a_file_is_named(tmp_path, old, new, fault):
+    conf = tmp_path / "conf"
+    shutil.copytree(ROOT / "conf", conf)
+    profile = conf / "profile" / "A3.yaml"
+    profile.write_text(profile.read_text().replace(old, new))
+    with pytest.raises(AssayError, match=fault):
+        compose_grid(grid({"A3": {}}), conf)
+
+
+def test_a_profile_without_a_method_of_its_own_has_none(tmp_path):
+    conf = tmp_path / "conf"
+    shutil.copytree(ROOT / "conf", conf)
+    (conf / "profile" / "A6.yaml").write_text("# @package _global_\ndefaults:\n  - override /chunking: recursive\n")
+    (cell,) = (settings for path, settings in compose_grid(grid({"A6": {}}), conf).items() if path.stem == "bm25")
+    assert cell["own"] is False
+
+
 def test_a_comment_changes_nothing_that_is_written(tmp_path, files):
     conf = tmp_path / "conf"
     shutil.copytree(ROOT / "conf", conf)

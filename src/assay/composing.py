@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,10 @@ def _compose_cell(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -
     own = grid.profiles.get(cell.profile) or {}
     files = {"suite": cell.suite, "profile": _profile_file(cell.profile, own, conf), "method": cell.method}
     settings = _layered(grid, files, (own, overrides), conf, str(cell))
-    return {**settings, "profile": cell.profile, "own": settings["own_method"] == cell.method}
+    own_method = settings["own_method"]
+    if own_method is not None and not (conf / "method" / f"{own_method}.yaml").is_file():
+        raise AssayError(f"{cell}: own_method: there is no conf/method/{own_method}.yaml.{_choices(conf / 'method')}")
+    return {**settings, "profile": cell.profile, "own": own_method == cell.method}
 
 
 def _compose_control(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
@@ -96,7 +100,19 @@ def _layered(grid: Grid, files: Mapping[str, str], layers: Sequence[Settings], c
         more, values = _split(layer, conf)
         chosen |= more
         all_values.append(values)
-    return _resolve({**chosen, **files}, all_values, place)
+    settings = _resolve({**chosen, **files}, all_values, conf, place)
+    _refuse_unknown(settings, place, [f"conf/{kind}/{name}.yaml" for kind, name in {**chosen, **files}.items()])
+    return settings
+
+
+def _refuse_unknown(settings: Settings, place: str, files: Sequence[str]) -> None:
+    """A mistyped top-level key in a file of conf/ would add a key that nothing reads."""
+    known = {*ProfileConfig.model_fields, *CellConfig.model_fields, "suite", "own_method"} - {"profile", "own"}
+    for key in settings:
+        if key not in known:
+            close = get_close_matches(key, known, n=1)
+            hint = f" Did you mean `{close[0]}`?" if close else ""
+            raise AssayError(f"{place}: unknown key `{key}`.{hint} Look in params.yaml, {', '.join(files)}.")
 
 
 def _profile_file(profile: str, overrides: Settings, conf: Path) -> str:
@@ -105,11 +121,15 @@ def _profile_file(profile: str, overrides: Settings, conf: Path) -> str:
         return profile
     if overrides:
         return "none"
-    known = ", ".join(sorted(file.stem for file in (conf / "profile").glob("*.yaml") if file.stem != "none"))
     raise AssayError(
         f"params.yaml: profiles: `{profile}` has neither a file conf/profile/{profile}.yaml nor overrides of its own."
-        f" There are: {known}."
+        f"{_choices(conf / 'profile')}"
     )
+
+
+def _choices(group: Path) -> str:
+    names = sorted(file.stem for file in group.glob("*.yaml") if file.stem != "none")
+    return f" There are: {', '.join(names)}."
 
 
 def _decided(file: Path) -> set[str]:
@@ -127,13 +147,16 @@ def _split(overrides: Settings, conf: Path) -> tuple[dict[str, str], Settings]:
     return chosen, {key: value for key, value in overrides.items() if key not in chosen}
 
 
-def _resolve(chosen: Mapping[str, str], values: Sequence[Settings], place: str) -> Settings:
+def _resolve(chosen: Mapping[str, str], values: Sequence[Settings], conf: Path, place: str) -> Settings:
     from hydra import compose
     from hydra.errors import HydraException
     from omegaconf import OmegaConf
     from omegaconf.errors import OmegaConfBaseException
 
     try:
+        for group, name in chosen.items():
+            if not (conf / group / f"{name}.yaml").is_file():
+                raise AssayError(f"{place}: {group}: there is no conf/{group}/{name}.yaml.{_choices(conf / group)}")
         config = compose("config", overrides=[f"{group}={name}" for group, name in chosen.items()])
         OmegaConf.set_struct(config, True)
         config.merge_with(*values)

@@ -61,3 +61,8 @@ def test_tells_what_to_do_before_the_first_run(project):
 def test_an_unknown_suite_is_named(project):
     with pytest.raises(AssayError, match="no suite `t`"):
         assay("--suite", "t")
+
+
+def test_a_mistyped_headline_is_named():
+    with pytest.raises(AssayError, match=r"no cell measures `ndgc@10`\. Did you mean `ndcg@10`"):
+        table._check_headline("ndgc@10", ["mrr@10", "ndcg@10"])

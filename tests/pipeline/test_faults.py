@@ -11,9 +11,9 @@ QUERIES = "data/suites/tiny/queries.yaml"
     ("path", "old", "new", "said"),
     [
         ("params.yaml", "  A3: {}", "  A9: {}", "`A9` has neither a file conf/profile/A9.yaml"),
-        ("params.yaml", "  - hybrid", "  - hybird", "Could not find 'method/hybird'"),
+        ("params.yaml", "  - hybrid", "  - hybird", "there is no conf/method/hybird.yaml"),
         ("params.yaml", "  A3: {}", "  A3:\n    retrieval:\n      topk: 3", "Key 'topk' is not in struct"),
-        ("params.yaml", "judge: lexical", "judge: lexcal", "Could not find 'judge/lexcal'"),
+        ("params.yaml", "judge: lexical", "judge: lexcal", "there is no conf/judge/lexcal.yaml. There are: lexical"),
         ("conf/profile/A3.yaml", "own_method: dense", "own_method: [dense", "A3.yaml"),
         ("conf/suite/tiny.yaml", "tiny/shop", "tiny/shpo", "tiny/shpo"),
         (QUERIES, "id: T1-002", "id: T1-001", f"{QUERIES}:10: query T1-001"),

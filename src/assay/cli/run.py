@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"name": name, "kept": str(folder), "metrics": measured.metrics}, indent=2))
     else:
-        print(_report(name, queries, measured))
+        print(_report(name, queries, measured, settings["retrieval"]["top_k"]))
         print(f"\nkept in {folder}")
     return 0
 
@@ -93,14 +93,16 @@ def _keep(name: str, measured: Measured) -> Path:
     return folder
 
 
-def _report(name: str, queries: list[Query], measured: Measured) -> str:
+def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> str:
     """A line a query with the best places and the scores, then the means."""
     scored = {row.query_id: row.scores for row in measured.scores}
     hits = {ranking.query_id: ranking.hits for ranking in measured.rankings}
     lines = [name]
     for query in queries:
         lines += ["", f"{query.id}  {query.text}"]
-        lines += [f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:5], start=1)]
+        lines += [
+            f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:top_k], start=1)
+        ]
         shown = (
             f"{measure} {_shown(scored[query.id][measure])}" for measure in HEADLINES if measure in scored[query.id]
         )

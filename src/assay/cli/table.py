@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from difflib import get_close_matches
 
 from assay import places
 from assay.errors import AssayError
@@ -59,7 +60,17 @@ def read_table(grid: Grid, suite: str, headline: str) -> Table:
     cells, missing = read_cells(grid, suite)
     if not cells:
         raise AssayError(f"no cell of the suite `{suite}` was measured yet. Run `dvc repro`, or `make repro`.")
+    _check_headline(headline, sorted({measure for cell in cells for measure in cell.metrics.get("overall", {})}))
     return build_table(suite, cells, headline, missing)
+
+
+def _check_headline(headline: str, measures: list[str]) -> None:
+    if headline not in measures:
+        close = get_close_matches(headline, measures, n=1)
+        hint = f" Did you mean `{close[0]}`?" if close else ""
+        raise AssayError(
+            f"params.yaml: report.headline: no cell measures `{headline}`.{hint} There are: {', '.join(measures)}."
+        )
 
 
 def where(suites: list[str]) -> list[str]:
