@@ -55,7 +55,7 @@ def main() -> None:
                 "- src/click/globals.py\n", "- src/click/globals.py\n      - src/click/utils.py\n"
             )
         )
-        runs.append(repro(project, "one more file in the corpus (60 chunks of 5,600)"))
+        runs.append(repro(project, "one more file in the corpus"))
         print_runs(runs)
 
 

@@ -3,10 +3,10 @@
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from assay.errors import AssayError
 from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema, Usage
+from assay.llm.layer import Layer
 
 _MILLION = 1_000_000
 
@@ -99,19 +99,12 @@ class Budget:
             )
 
 
-class Budgeted:
+class Budgeted(Layer):
     """A layer that makes no call beyond the budget, and counts the failed ones too."""
 
     def __init__(self, model: ChatModel, budget: Budget) -> None:
-        self._model = model
+        super().__init__(model)
         self._budget = budget
-
-    @property
-    def identity(self) -> dict[str, Any]:
-        return self._model.identity
-
-    def check(self) -> None:
-        self._model.check()
 
     def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
         self._budget.admit()

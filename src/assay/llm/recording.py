@@ -2,26 +2,22 @@
 
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 from assay.llm.call_key import call_key, call_request
 from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema
+from assay.llm.layer import Layer
 from assay.llm.transcript import Transcript
 
 
-class Recording:
+class Recording(Layer):
     """A layer over a model. replay: no call is made, one that is not in the transcript fails."""
 
     def __init__(self, model: ChatModel, transcript: Transcript, replay: bool = False) -> None:
-        self._model = model
+        super().__init__(model)
         self._transcript = transcript
         self._replay = replay
         self._keys: set[str] = set()
         self._lock = threading.Lock()
-
-    @property
-    def identity(self) -> dict[str, Any]:
-        return self._model.identity
 
     @property
     def keys(self) -> frozenset[str]:
@@ -32,7 +28,7 @@ class Recording:
     def check(self) -> None:
         """A replay needs no server."""
         if not self._replay:
-            self._model.check()
+            super().check()
 
     def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
         request = call_request(self.identity, messages, schema, sample)

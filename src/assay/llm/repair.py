@@ -2,23 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema, Usage
+from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
+from assay.llm.layer import Layer
 
 
-class Repairing:
+class Repairing(Layer):
     """A layer that asks once more after "not parsable"; what both calls took is added up."""
-
-    def __init__(self, model: ChatModel) -> None:
-        self._model = model
-
-    @property
-    def identity(self) -> dict[str, Any]:
-        return self._model.identity
-
-    def check(self) -> None:
-        self._model.check()
 
     def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
         try:

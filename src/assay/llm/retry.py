@@ -3,9 +3,10 @@
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema
+from assay.llm.layer import Layer
 
 if TYPE_CHECKING:
     from tenacity import RetryCallState
@@ -27,19 +28,12 @@ class RetryPolicy:
     stop: threading.Event | None = None
 
 
-class Retrying:
+class Retrying(Layer):
     """A layer that repeats what failed in passing; any other failure, and an AssayError, goes straight through."""
 
     def __init__(self, model: ChatModel, policy: RetryPolicy) -> None:
-        self._model = model
+        super().__init__(model)
         self._policy = policy
-
-    @property
-    def identity(self) -> dict[str, Any]:
-        return self._model.identity
-
-    def check(self) -> None:
-        self._model.check()
 
     def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
         import tenacity
