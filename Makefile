@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup repro test lint track ui gate clean lock bench
+.PHONY: help setup repro test lint track ui gate clean lock bench smoke-llm
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do $$p --version >/dev/null 2>&1 && echo $$p && break; done)
 BASE ?= origin/main
@@ -7,7 +7,7 @@ READY := .venv/.ready-$(shell cat requirements.lock pyproject.toml | git hash-ob
 RUN := PATH="$(CURDIR)/.venv/bin:$$PATH" DVC_NO_ANALYTICS=1 DO_NOT_TRACK=1
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
 setup: $(READY) ## make .venv and install requirements.lock (skipped when nothing changed)
 
@@ -43,8 +43,12 @@ ui: setup ## open MLflow's page on http://127.0.0.1:5000
 gate: setup ## compare the metrics with BASE (default origin/main); exit 1 on a regression
 	@$(RUN) assay gate $(BASE)
 
-bench: setup ## print what a run costs (minutes)
+bench: setup ## print what a run costs, and how fast chat models are called (minutes)
 	@$(RUN) python benchmarks/pipeline.py
+	@$(RUN) python benchmarks/calls.py
+
+smoke-llm: setup ## ask a small model in this process, fetched once (93 MB): proves the way through a real one
+	@$(RUN) python benchmarks/smoke_llm.py
 
 clean: ## remove the outputs of the stages (`dvc checkout` or `make repro` brings them back)
 	rm -rf data/corpora data/index data/runs .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -3,11 +3,12 @@
 import sys
 
 from assay import places
-from assay.config import load_cell
+from assay.config import load_calls, load_cell
 from assay.corpora.suite_folder import read_suite_queries
 from assay.errors import exit_with_message
 from assay.generation.answering import answer_queries
 from assay.generation.answers import write_answers
+from assay.llm.model_calls import ModelCalls
 from assay.retrieval.index_files import read_chunks
 from assay.retrieval.runs import read_ranking
 from assay.timing import timed
@@ -17,10 +18,12 @@ def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
     chunks = {chunk.id: chunk for chunk in read_chunks(places.index(suite, cell.profile))}
-    with timed(run, "generate", output=run / "answers.jsonl"):
-        answers = answer_queries(
-            cell, read_suite_queries(places.suite_queries(suite)), read_ranking(run / "ranking.jsonl"), chunks
-        )
+    queries, rankings = read_suite_queries(places.suite_queries(suite)), read_ranking(run / "ranking.jsonl")
+    kept = places.kept_calls(suite, profile, method)["generate"]
+    with timed(run, "generate", output=run / "answers.jsonl"), ModelCalls(load_calls(), places.cache()) as calls:
+        calls.recall(kept)
+        answers = answer_queries(cell, queries, rankings, chunks, calls)
+        calls.keep(kept)
         write_answers(run / "answers.jsonl", answers)
 
 

@@ -17,6 +17,7 @@ from assay.scoring.line_tokens import LineTokens
 from assay.scoring.metrics import write_metrics
 from assay.scoring.per_query import write_per_query
 from assay.scoring.score import score_cell
+from assay.scoring.verdicts import verdict_samples
 
 
 def main(suite: str, profile: str, method: str) -> None:
@@ -25,19 +26,20 @@ def main(suite: str, profile: str, method: str) -> None:
     queries = read_suite_queries(places.suite_queries(suite))
     rankings = read_ranking(run / "ranking.jsonl") if cell.method else None
     answers = read_answers(run / "answers.jsonl")
+    verdicts = read_verdicts(run / "verdicts.jsonl") if cell.judge else None
     scores = score_cell(
         queries,
         qrels=read_qrels(places.qrels(suite)),
         rankings=rankings,
         answers=answers,
-        verdicts=read_verdicts(run / "verdicts.jsonl") if cell.judge else None,
+        verdicts=verdicts,
         line_tokens=LineTokens(read_documents(places.documents(suite))),
         config=cell.scoring,
     )
     write_per_query(places.per_query(suite, profile, method), scores)
     write_metrics(
         places.metrics(suite, profile, method),
-        aggregate(scores, count_queries(queries, rankings, answers), cell.scoring),
+        aggregate(scores, count_queries(queries, rankings, answers), cell.scoring, verdict_samples(verdicts or ())),
     )
 
 

@@ -39,7 +39,7 @@ def test_fifteen_cells_and_three_controls_are_resolved(files):
     names = {path.relative_to("data/config").as_posix() for path in files}
     cells = {f"pallets/A{n}/{method}.yaml" for n in range(1, 6) for method in ("bm25", "dense", "hybrid")}
     controls = {f"pallets/controls/{name}.yaml" for name in ("baseline", "echo", "random")}
-    assert names == cells | controls | {f"pallets/A{n}.yaml" for n in range(1, 6)} | {"pallets.yaml"}
+    assert names == cells | controls | {f"pallets/A{n}.yaml" for n in range(1, 6)} | {"pallets.yaml", "calls.yaml"}
 
 
 def test_no_two_cells_are_the_same(files):

@@ -21,8 +21,9 @@ READERS = {
 BUILT = {
     "index": ("chunking", "tokenizer"),
     "retrieve": ("tokenizer", "method", "reranker"),
-    "generate": ("context", "generator"),
-    "judge": ("judge",),
+    "generate": ("context", "generator", "model"),
+    "judge": ("judge", "model"),
+    "calibrate": ("judge", "model"),
 }
 
 

@@ -1,6 +1,7 @@
 """Resolve conf/ and params.yaml into the plain config of every cell (Hydra runs here alone)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,9 +11,9 @@ import yaml
 
 from assay import places
 from assay.atomic import whole_folder
-from assay.config import CellConfig, Model, ProfileConfig, SuiteConfig, check
+from assay.config import CallsConfig, CellConfig, JudgeConfig, Model, ProfileConfig, SuiteConfig, check
 from assay.errors import AssayError
-from assay.grid import CONTROLS, CellName, Grid, read_yaml
+from assay.grid import CHOOSE, CONTROLS, CellName, Grid, read_yaml
 
 Settings = dict[str, Any]
 
@@ -24,6 +25,9 @@ def compose_grid(grid: Grid, conf: Path = places.CONF) -> dict[Path, Settings]:
     """
     files: dict[Path, Settings] = {}
     with _hydra(conf):
+        common = _layered(grid, {}, (), conf, "params.yaml")
+        files[places.calls_config()] = _typed(common["calls"], CallsConfig, "calls")
+        files[places.judge_config()] = _judge_config(common, grid)
         for suite in grid.suites:
             for cell in grid.cells(suite):
                 settings = _compose_cell(grid, cell, conf, {})
@@ -32,8 +36,18 @@ def compose_grid(grid: Grid, conf: Path = places.CONF) -> dict[Path, Settings]:
                         files, places.profile_config(*cell[:2]), _part(settings, ProfileConfig, cell), cell.method
                     )
                 files[places.cell_config(*cell)] = _part(settings, CellConfig, cell)
-                files[places.suite_config(suite)] = check(settings["suite"], SuiteConfig, suite).model_dump(mode="json")
+                files[places.suite_config(suite)] = _typed(settings["suite"], SuiteConfig, suite)
     return files
+
+
+def _judge_config(settings: Settings, grid: Grid) -> Settings:
+    """Labels that belong to a suite which the grid lacks measure no judge: their evidence is not there."""
+    chosen = {key: settings[key] for key in JudgeConfig.model_fields}
+    suite = (chosen["labels"] or {}).get("suite")
+    if suite is not None and suite not in grid.suites:
+        print(f"labels: their suite `{suite}` is not in params.yaml, so the judge is not calibrated.", file=sys.stderr)
+        chosen["labels"] = None
+    return _typed(chosen, JudgeConfig, "judge")
 
 
 def _put_once(files: dict[Path, Settings], path: Path, settings: Settings, method: str) -> None:
@@ -52,6 +66,12 @@ def compose_cell(grid: Grid, cell: CellName, overrides: Settings, conf: Path = p
         return _compose_cell(grid, cell, conf, overrides)
 
 
+def compose_common(grid: Grid, overrides: Settings, conf: Path = places.CONF) -> Settings:
+    """What holds for all cells, `overrides` on top of it."""
+    with _hydra(conf):
+        return _layered(grid, {}, (overrides,), conf, "params.yaml")
+
+
 def write_config(files: Mapping[Path, Settings], root: Path = places.CONFIG) -> None:
     """Replace the folder data/config by `files`."""
     with whole_folder(root) as folder:
@@ -68,6 +88,10 @@ def part(settings: Settings, model: type[Model], place: str) -> Model:
 
 def _part(settings: Settings, model: type[Model], cell: CellName) -> Settings:
     return part(settings, model, str(cell)).model_dump(mode="json")
+
+
+def _typed(settings: Settings, model: type[Model], place: str) -> Settings:
+    return check(settings, model, place).model_dump(mode="json")
 
 
 def _compose_cell(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
@@ -95,19 +119,25 @@ def _layered(grid: Grid, files: Mapping[str, str], layers: Sequence[Settings], c
     decided = {group for kind, name in files.items() for group in _decided(conf / kind / f"{name}.yaml")}
     common, values = _split(grid.common, conf)
     chosen = {group: name for group, name in common.items() if group not in decided}
-    all_values = [values]
+    all_values = [_without(values, common.keys() & decided)]
     for layer in layers:
         more, values = _split(layer, conf)
         chosen |= more
-        all_values.append(values)
+        all_values = [*(_without(lower, more) for lower in all_values), values]
     settings = _resolve({**chosen, **files}, all_values, conf, place)
     _refuse_unknown(settings, place, [f"conf/{kind}/{name}.yaml" for kind, name in {**chosen, **files}.items()])
     return settings
 
 
+def _without(values: Settings, groups: Collection[str]) -> Settings:
+    """Values belong to the choice that they were made for: another choice of the group ends them."""
+    return {key: value for key, value in values.items() if key not in groups}
+
+
 def _refuse_unknown(settings: Settings, place: str, files: Sequence[str]) -> None:
     """A mistyped top-level key in a file of conf/ would add a key that nothing reads."""
-    known = {*ProfileConfig.model_fields, *CellConfig.model_fields, "suite", "own_method"} - {"profile", "own"}
+    parts = (*ProfileConfig.model_fields, *CellConfig.model_fields)
+    known = {*parts, "suite", "own_method", "calls", *JudgeConfig.model_fields} - {"profile", "own"}
     for key in settings:
         if key not in known:
             close = get_close_matches(key, known, n=1)
@@ -128,7 +158,7 @@ def _profile_file(profile: str, overrides: Settings, conf: Path) -> str:
 
 
 def _choices(group: Path) -> str:
-    names = sorted(file.stem for file in group.glob("*.yaml") if file.stem != "none")
+    names = sorted(file.stem for file in group.glob("*.yaml") if file.stem != "none" and file.stem[0] != "_")
     return f" There are: {', '.join(names)}."
 
 
@@ -142,9 +172,22 @@ def _decided(file: Path) -> set[str]:
 
 
 def _split(overrides: Settings, conf: Path) -> tuple[dict[str, str], Settings]:
-    """Part the choices of a group (`chunking: function`) from nested values (`retrieval: {top_k: 9}`)."""
-    chosen = {key: value for key, value in overrides.items() if isinstance(value, str) and (conf / key).is_dir()}
-    return chosen, {key: value for key, value in overrides.items() if key not in chosen}
+    """Part the choices of a group from nested values.
+
+    `chunking: function` is a choice, `retrieval: {top_k: 9}` are values, and
+    `generator: {choose: ollama, model: {num_ctx: 16384}}` is a choice with values on top of it.
+    """
+    chosen: dict[str, str] = {}
+    values: Settings = {}
+    for key, value in overrides.items():
+        if isinstance(value, str) and (conf / key).is_dir():
+            chosen[key] = value
+        elif isinstance(value, dict) and isinstance(value.get(CHOOSE), str) and (conf / key).is_dir():
+            chosen[key] = value[CHOOSE]
+            values[key] = {name: entry for name, entry in value.items() if name != CHOOSE}
+        else:
+            values[key] = value
+    return chosen, values
 
 
 def _resolve(chosen: Mapping[str, str], values: Sequence[Settings], conf: Path, place: str) -> Settings:

@@ -92,6 +92,32 @@ class ScoringConfig(_Strict):
     seed: int = Field(ge=0)
 
 
+class PriceConfig(_Strict):
+    """Of a million tokens, in the currency of the limit."""
+
+    prompt: float = Field(ge=0)
+    completion: float = Field(ge=0)
+    cached: float | None = Field(default=None, ge=0)  # prompt tokens from the server's cache; None: as `prompt`
+
+
+class BudgetConfig(_Strict):
+    """What the calls of one stage of one cell may take; None: no limit."""
+
+    calls: int | None = Field(default=None, ge=1)
+    tokens: int | None = Field(default=None, ge=1)
+    cost: float | None = Field(default=None, gt=0)
+
+
+class CallsConfig(_Strict):
+    """data/config/calls.yaml: how chat models are called. Nothing here shapes a reply, so no stage depends on it."""
+
+    workers: int | None = Field(ge=1)  # calls at once; None: what suits the back end
+    attempts: int = Field(ge=1)  # of a call that fails in passing
+    replay: bool  # no call is made; one that is not in the transcript is an error
+    budget: BudgetConfig
+    prices: dict[str, PriceConfig]  # by model
+
+
 class CellConfig(_Strict):
     """data/config/<suite>/<profile>/<method>.yaml"""
 
@@ -108,6 +134,18 @@ class CellConfig(_Strict):
     scoring: ScoringConfig
 
 
+class JudgeConfig(_Strict):
+    """data/config/judge.yaml: the judge that params.yaml chooses for all cells, and the labels that it is measured on.
+
+    labels and calibration: see assay.calibrating.config.
+    """
+
+    judge: Component | None
+    embedder: EmbedderConfig
+    labels: Component | None
+    calibration: Component
+
+
 def load_suite(suite: str) -> SuiteConfig:
     return _load(places.suite_config(suite), SuiteConfig)
 
@@ -118,6 +156,14 @@ def load_profile(suite: str, profile: str) -> ProfileConfig:
 
 def load_cell(suite: str, profile: str, method: str) -> CellConfig:
     return _load(places.cell_config(suite, profile, method), CellConfig)
+
+
+def load_judge() -> JudgeConfig:
+    return _load(places.judge_config(), JudgeConfig)
+
+
+def load_calls() -> CallsConfig:
+    return _load(places.calls_config(), CallsConfig)
 
 
 def _load(path: Path, model: type[Model]) -> Model:

@@ -10,9 +10,11 @@ from assay.config import check
 from assay.errors import AssayError
 
 CONTROLS = "controls"  # the place of a profile's name for cells that belong to none
+CHOOSE = "choose"  # of a group's block: which file, where values follow on top of it
 NOT_COMPOSED = {"gate", "report"}
 FOR_ALL_CELLS = {
     "chunking", "tokenizer", "embedder", "reranker", "retrieval", "context", "generator", "judge", "scoring",
+    "calls", "labels", "calibration",
 }  # fmt: skip
 
 

@@ -20,6 +20,14 @@ def cell_config(suite: str, profile: str, method: str) -> Path:
     return CONFIG / suite / profile / f"{method}.yaml"
 
 
+def calls_config() -> Path:
+    return CONFIG / "calls.yaml"
+
+
+def judge_config() -> Path:
+    return CONFIG / "judge.yaml"
+
+
 def queries(suite: str) -> Path:
     return Path("data/suites") / suite / "queries.yaml"
 
@@ -49,12 +57,31 @@ def run(suite: str, profile: str, method: str) -> Path:
     return Path("data/runs") / suite / profile / method
 
 
+def kept_calls(suite: str, profile: str, method: str) -> dict[str, Path]:
+    """The calls of chat models that a stage kept, by stage."""
+    folder = run(suite, profile, method)
+    return {"generate": folder / "answers.calls.jsonl", "judge": folder / "verdicts.calls.jsonl"}
+
+
 def metrics(suite: str, profile: str, method: str) -> Path:
     return METRICS / suite / profile / f"{method}.json"
 
 
 def per_query(suite: str, profile: str, method: str) -> Path:
     return METRICS / suite / profile / f"{method}.per_query.csv"
+
+
+def calibration() -> Path:
+    """What the judge's scores are worth on labelled pairs."""
+    return METRICS / "calibration.json"
+
+
+def reliability() -> Path:
+    return METRICS / "calibration.reliability.csv"
+
+
+def calibration_run() -> Path:
+    return Path("data/runs/calibration")
 
 
 def cache() -> Path:

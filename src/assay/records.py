@@ -4,7 +4,7 @@ Lines are counted from 1 and end at "\\n" alone ("\\r\\n" included): form feeds 
 A path is `<source>/<path inside the source>` with forward slashes.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from assay.scores import Score
@@ -105,26 +105,34 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
+    """failure: why the generator gave none, such as `timeout`; "" where it did. What hangs on it is undetermined."""
+
     query_id: str
     text: str
     abstained: bool
     citations: tuple[Span, ...]
     context: Context
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement of an answer and how far the context supports it, in [0, 1]."""
+    """A statement of an answer and how far the context supports it, in [0, 1]; None where that is undetermined."""
 
     text: str
-    support: float
-    band: Literal["supported", "unsure", "unsupported"]
+    support: float | None
+    band: Literal["supported", "unsure", "unsupported", "undetermined"]
+    evidence: str = ""  # the words of the context that decided, or why it is undetermined
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a judge says of one answer; `scores` by measure name, such as lexical_support."""
+    """What a judge says of one answer; `scores` by measure name, such as lexical_support.
+
+    samples: of a judge that was asked several times, every score of each measure; `scores` sums them up.
+    """
 
     query_id: str
     claims: tuple[Claim, ...]
     scores: dict[str, Score]
+    samples: dict[str, tuple[Score, ...]] = field(default_factory=dict)

@@ -58,3 +58,9 @@ def test_says_where_no_query_is_shared(measured):
     assert finding.message == (
         "the query set changed: 1 removed (q00), 1 added (new); none is shared, so means were compared unpaired"
     )
+
+
+def test_an_unqualified_measure_may_lose_coverage(measured):
+    base, new = measured(m=[value(1), value(1)]), measured(m=[value(1), undetermined("timeout")])
+    assert ("failure", "coverage", "overall.m") in told(base, new)
+    assert not any(kind == "coverage" for _, kind, _ in told(base, new, replace(RULES, unqualified=("m",))))

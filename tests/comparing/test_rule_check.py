@@ -15,3 +15,20 @@ def test_sums_up_a_rule_by_the_comparison_closest_to_failing():
     assert (summary.matched, summary.compared, summary.paired) == (3, 2, 0)
     assert summary.worst.cell == "s/A1/bm25"
     assert findings == []
+
+
+def test_an_unqualified_measure_is_named_and_cannot_fail():
+    """Worse by .5, with a floor above it, and fewer values: none of it counts."""
+    rules = Rules(
+        (Rule("overall.*", "up", floor=0.9), Rule("overall.faithfulness.n", "up")), unqualified=("faithfulness",)
+    )
+    side = {"overall.faithfulness": 0.8, "overall.faithfulness.n": 9.0, "overall.m": 0.95}
+    worse = {"overall.faithfulness": 0.3, "overall.faithfulness.n": 4.0, "overall.m": 0.95}
+    cells = [CellChange("s/A1/bm25", Measured(side), Measured(worse))]
+    summary, findings = check_rule(rules.rules[0], cells, rules)
+    assert (summary.matched, summary.compared) == (1, 1)  # overall.m
+    assert [(finding.weight, finding.kind, finding.metric) for finding in findings] == [
+        ("note", "unqualified", "overall.*")
+    ]
+    _, findings = check_rule(rules.rules[1], cells, rules)
+    assert [finding.kind for finding in findings] == ["unqualified"]

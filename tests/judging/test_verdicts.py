@@ -30,6 +30,24 @@ def test_what_is_read_is_what_was_written_and_nan_is_not(tmp_path):
     }
 
 
+def test_samples_are_written_where_there_are_some(tmp_path):
+    path = tmp_path / "verdicts.jsonl"
+    samples = {"faithfulness": (value(0.5), undetermined("claims: timeout"))}
+    asked = Claim("a", None, "undetermined", "no verdict")
+    verdicts = [Verdict("a", (asked,), {"faithfulness": value(0.5)}, samples), Verdict("b", (), {})]
+    write_verdicts(path, verdicts)
+    assert read_verdicts(path) == verdicts
+    assert ["samples" in line for line in path.read_text().strip().split("\n")] == [True, False]
+
+
+@pytest.mark.parametrize("samples", [[], {"a": [0.5]}, {"a": 1}, None])
+def test_samples_that_are_none_are_named(tmp_path, samples):
+    path = tmp_path / "verdicts.jsonl"
+    path.write_text(json.dumps({"query_id": "a", "claims": [], "scores": {}, "samples": samples}) + "\n")
+    with pytest.raises(AssayError, match=r"verdicts\.jsonl:1: not a verdict"):
+        read_verdicts(path)
+
+
 @pytest.mark.parametrize(
     "scores", [{"a": {"state": "guessed", "reason": ""}}, {"a": {"state": "value"}}, {"a": 0.5}, [], None]
 )

@@ -114,3 +114,21 @@ def test_fits_a_terminal_of_120_columns(cell, headline, few):
     lines = table_text(build_table("pallets", cells, headline)).split("\n")
     assert any("0.750(2)" in line for line in lines) == few
     assert max(map(len, lines)) <= 120
+
+
+def test_an_unqualified_measure_is_marked_wherever_it_stands(cell):
+    cells = [
+        cell("A1", "dense", {"ndcg@10": column(1, 0.5), "faithfulness": column(0.5, 1)}, own=True),
+        cell("A2", "dense", {"ndcg@10": column(1, 1), "faithfulness": column(1, 1)}),
+    ]
+    text = table_text(build_table("s", cells, "faithfulness", unqualified=("faithfulness", "lexical_support")))
+    assert "ranked by faithfulness†" in text
+    assert "  faithful† unqualified: on labelled pairs" in text
+    assert "faithfulness†: the best cell" in text
+    assert "lexical" not in text  # no cell has it
+
+
+def test_a_judge_brings_its_own_columns(cell):
+    cells = [cell("A1", "dense", {"ndcg@10": column(1, 0.5), "faithfulness": column(0.5, 1)}, own=True)]
+    header = table_text(build_table("s", cells, "ndcg@10")).split("\n")[2].split()
+    assert header[header.index("answered") :] == ["answered", "faithful", "relevancy", "abst.", "P/R", "cover"]

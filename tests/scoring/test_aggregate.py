@@ -5,7 +5,7 @@ import pytest
 from assay.config import ScoringConfig
 from assay.errors import AssayError
 from assay.scores import not_applicable, undetermined, value
-from assay.scoring.aggregate import aggregate, safe_key, summary
+from assay.scoring.aggregate import aggregate, summary
 from assay.scoring.per_query import QueryScores
 
 CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=500, confidence=0.95, seed=7)
@@ -55,13 +55,6 @@ def test_keys_have_no_dots():
     assert (list(metrics["tier"]), list(metrics["intent"]), list(metrics["overall"])) == (["1_5"], ["none"], ["v1_2"])
 
 
-@pytest.mark.parametrize(
-    ("name", "key"), [("ndcg@10", "ndcg@10"), ("flow understanding", "flow understanding"), ("a.b/c", "a_b_c")]
-)
-def test_a_key_keeps_what_dvc_can_join(name, key):
-    assert safe_key(name) == key
-
-
 def test_two_tiers_never_become_one():
     with pytest.raises(AssayError, match=r"tiers `1\.5` and `1_5` are both `1_5`"):
         aggregate(rows(("1.5", "x", value(1)), ("1_5", "x", value(0))), {}, CONFIG)
@@ -74,3 +67,23 @@ def test_no_queries_give_empty_groups():
 def test_is_the_same_each_time():
     table = rows(*[("1", "x", value(number / 10)) for number in range(10)])
     assert aggregate(table, {}, CONFIG) == aggregate(table, {}, CONFIG)
+
+
+def test_noise_stands_where_the_judge_was_asked_several_times():
+    """Means of the two samples over q0 and q1: .25 and .75, so sqrt(2) * .25; of tier 1 alone 0 and 1."""
+    table = rows(("1", "x", value(0.5)), ("2", "x", value(0.5)), ("3", "x", value(1)))
+    samples = {
+        "q0": {"m": (value(0), value(1))},
+        "q1": {"m": (value(0.5), value(0.5))},
+        "q2": {"m": (value(1), undetermined("timeout"))},
+    }
+    found = aggregate(table, {}, CONFIG, samples)
+    assert found["overall"]["m"]["noise"] == round(2**0.5 * 0.25, 6)
+    assert {tier: group["m"].get("noise") for tier, group in found["tier"].items()} == {
+        "1": round(0.5**0.5, 6),
+        "2": 0,
+        "3": None,
+    }
+    bare = aggregate(table, {}, CONFIG)
+    assert "noise" not in json.dumps(bare)
+    assert aggregate(table, {}, CONFIG, {}) == bare

@@ -1,6 +1,6 @@
 from assay.records import Verdict
 from assay.scores import Score, not_applicable, value
-from assay.scoring.verdicts import verdict_measures, verdict_scores
+from assay.scoring.verdicts import verdict_measures, verdict_samples, verdict_scores
 
 NAN = float("nan")
 
@@ -27,3 +27,10 @@ def test_a_missing_verdict_or_score_is_undetermined():
 def test_a_value_that_is_no_number_is_undetermined():
     score = verdict_scores(verdict(a=Score("value", NAN)), ["a"])["a"]
     assert (score.state, score.reason) == ("undetermined", "the judge gave nan")
+
+
+def test_samples_by_query_and_measure():
+    asked = Verdict("q", (), {}, {"faithfulness": (value(0), value(1))})
+    assert verdict_samples([asked, Verdict("r", (), {"faithfulness": value(1)})]) == {
+        "q": {"faithfulness": (value(0), value(1))}
+    }

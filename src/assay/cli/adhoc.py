@@ -9,7 +9,7 @@ from assay import places
 from assay.chunking.chunk_corpus import chunk_corpus
 from assay.component import build
 from assay.composing import part
-from assay.config import CellConfig, ProfileConfig
+from assay.config import CallsConfig, CellConfig, ProfileConfig, check
 from assay.corpora.documents import read_documents
 from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
@@ -17,6 +17,7 @@ from assay.embedding.embedder import Embedder
 from assay.errors import AssayError
 from assay.generation.answering import answer_queries
 from assay.judging.judge_answers import judge_answers
+from assay.llm.model_calls import ModelCalls
 from assay.records import Answer, Query, Ranking
 from assay.retrieval.index_build import build_index
 from assay.retrieval.resources import Resources
@@ -26,6 +27,7 @@ from assay.scoring.counts import count_queries
 from assay.scoring.line_tokens import LineTokens
 from assay.scoring.per_query import QueryScores
 from assay.scoring.score import score_cell
+from assay.scoring.verdicts import verdict_samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,10 @@ def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> M
     index = build_index(chunk_corpus(profile, documents).chunks, profile, places.cache())
     resources = Resources(index, build(cell.tokenizer), Embedder(cell.embedder, places.cache()))
     rankings = search(cell, queries, resources)
-    answers = answer_queries(cell, queries, rankings, {chunk.id: chunk for chunk in index.chunks})
-    verdicts = judge_answers(cell, queries, answers, places.cache())
+    with ModelCalls(check(settings["calls"], CallsConfig, "assay run"), places.cache()) as calls:
+        answers = answer_queries(cell, queries, rankings, {chunk.id: chunk for chunk in index.chunks}, calls)
+        verdicts = judge_answers(cell, queries, answers, places.cache(), calls)
+        calls.finish()
     searched = rankings if cell.method else None
     scores = score_cell(
         queries,
@@ -67,7 +71,7 @@ def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> M
         line_tokens=LineTokens(documents),
         config=cell.scoring,
     )
-    metrics = aggregate(scores, count_queries(queries, searched, answers), cell.scoring)
+    metrics = aggregate(scores, count_queries(queries, searched, answers), cell.scoring, verdict_samples(verdicts))
     return Measured(rankings, answers, scores, metrics)
 
 

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
-import yaml
-
+from assay.cli.overrides import nested, parse_pairs
 from assay.errors import AssayError
 from assay.grid import CONTROLS, Grid
 
-SHORTCUTS = {"top_k": "retrieval.top_k", "depth": "retrieval.depth", "threshold": "scoring.keyword_threshold"}
+SHORTCUTS = {
+    "top_k": "retrieval.top_k",
+    "depth": "retrieval.depth",
+    "threshold": "scoring.keyword_threshold",
+    "replay": "calls.replay",
+}
 SLICE = ("tier", "intent", "query")
 GROUPS = ("chunking", "tokenizer", "embedder", "reranker", "context", "generator", "judge")
 KEYS = ("suite", "profile", "method", *SLICE, "dry_run", *SHORTCUTS, *GROUPS)
@@ -38,43 +41,20 @@ class Request:
 
 def parse_request(arguments: Sequence[str], grid: Grid) -> Request:
     """AssayError for a word that is no key=value, and for an unknown key."""
-    given = dict(_pair(argument) for argument in arguments)
-    overrides: dict[str, Any] = {}
-    shown = []
-    for key, value in given.items():
-        if key in SHORTCUTS or key in GROUPS or "." in key:
-            shown.append(f"{key}={value}")
-            _put(overrides, SHORTCUTS.get(key, key), value if key in GROUPS else yaml.safe_load(value))
+    given = parse_pairs(arguments, KEYS)
+    settings = {key: value for key, value in given.items() if key in SHORTCUTS or key in GROUPS or "." in key}
     return Request(
         suite=given.get("suite", grid.suites[0]),
         profile=given.get("profile", next(iter(grid.profiles))),
         method=given.get("method"),
         wanted={key: given[key] for key in SLICE if key in given},
-        overrides=overrides,
-        shown=tuple(shown),
+        overrides=nested({SHORTCUTS.get(key, key): value for key, value in settings.items()}, GROUPS),
+        shown=tuple(f"{key}={value}" for key, value in settings.items()),
         dry_run=_flag(given.get("dry_run", "false")),
     )
-
-
-def _pair(argument: str) -> tuple[str, str]:
-    key, equals, value = argument.partition("=")
-    if not equals or not value:
-        raise AssayError(f"`{argument}`: write key=value, such as profile=A5. Keys: {', '.join(KEYS)}.")
-    if key not in KEYS and "." not in key:
-        close = get_close_matches(key, KEYS, n=1)
-        hint = f" Did you mean `{close[0]}`?" if close else ""
-        raise AssayError(f"`{argument}`: unknown key `{key}`.{hint} Keys: {', '.join(KEYS)}, or a dotted one of conf/.")
-    return key, value
 
 
 def _flag(text: str) -> bool:
     if text not in {"true", "false"}:
         raise AssayError(f"dry_run={text}: write true or false.")
     return text == "true"
-
-
-def _put(settings: dict[str, Any], dotted: str, value: Any) -> None:
-    *parents, last = dotted.split(".")
-    for parent in parents:
-        settings = settings.setdefault(parent, {})
-    settings[last] = value

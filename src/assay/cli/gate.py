@@ -2,7 +2,10 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import replace
 
+from assay import places
+from assay.calibrating.qualified import read_unqualified
 from assay.comparing.gate import decide
 from assay.comparing.gate_result import GateResult, could_not_compare
 from assay.comparing.metrics_diff import read_change
@@ -18,7 +21,8 @@ Compare the metrics of the workspace with those of BASE by the rules under `gate
 A drop counts where it is larger than the rule tolerates and, if both sides have per-query files, the whole paired
 interval of the difference lies beyond the tolerance; where it does not, the drop is named, and counts only if it is
 larger than the rule's `max`. A lower coverage, a metric that vanished or is no number, and a value below its floor or
-above its ceiling always count. What came new, and queries that were added or removed, is named.
+above its ceiling always count. What came new, and queries that were added or removed, is named. Measures of a judge
+that the calibration shows to be no better than chance are ignored, and named.
 
 exit status: 0 no regression, 1 a regression, 2 the two sides could not be compared.
 """
@@ -57,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _compare(base: str) -> GateResult:
     try:
-        rules = read_rules()
+        rules = replace(read_rules(), unqualified=read_unqualified(places.calibration()))
         return decide(read_change(base), rules)
     except AssayError as error:
         return could_not_compare(base, str(error))

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from assay.cli import gate, lint, run, table, track
+from assay.cli import calibrate, gate, lint, run, table, track
 from assay.errors import exit_with_message
 
 FLOW = """\
@@ -14,6 +14,7 @@ the flow:
   assay gate [BASE]    compare the metrics with a revision; exit 1 on a regression, 2 if they could not be compared
   assay track          log what is new to MLflow
   assay lint           check a suite's queries and judgments against its corpus
+  assay calibrate ...  measure a judge on labelled pairs before you believe it
 """
 
 
@@ -25,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for command in (run, table, gate, track, lint):
+    for command in (run, table, gate, track, lint, calibrate):
         command.add(commands)
     return top
 

@@ -35,7 +35,16 @@ examples:
   assay run profile=A1 method=bm25 tokenizer=plain
   assay run profile=A5 method=hybrid tier=1 query=T1-005 top_k=5 threshold=.5 judge=none dry_run=true
 """
-HEADLINES = ("ndcg@10", "mrr@10", "recall@10", "keyword_score", "lexical_support", "relevancy")
+HEADLINES = (
+    "ndcg@10",
+    "mrr@10",
+    "recall@10",
+    "keyword_score",
+    "lexical_support",
+    "faithfulness",
+    "correctness_f1",
+    "relevancy",
+)
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

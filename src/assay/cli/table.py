@@ -6,10 +6,12 @@ import sys
 from difflib import get_close_matches
 
 from assay import places
+from assay.calibrating.qualified import read_unqualified
 from assay.errors import AssayError
 from assay.grid import Grid, read_grid
 from assay.reporting.measured_cell import read_cells
 from assay.reporting.report_settings import read_headline
+from assay.reporting.spent import spent
 from assay.reporting.table import Table, build_table
 from assay.reporting.table_json import tables_json
 from assay.reporting.table_text import table_text
@@ -51,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     print("\n".join(table_text(table, colour) for table in tables))
-    print("\n".join(where(suites)))
+    print("\n".join([*_spent(grid, suites), *where(suites)]))
     return 0
 
 
@@ -61,7 +63,7 @@ def read_table(grid: Grid, suite: str, headline: str) -> Table:
     if not cells:
         raise AssayError(f"no cell of the suite `{suite}` was measured yet. Run `dvc repro`, or `make repro`.")
     _check_headline(headline, sorted({measure for cell in cells for measure in cell.metrics.get("overall", {})}))
-    return build_table(suite, cells, headline, missing)
+    return build_table(suite, cells, headline, missing, read_unqualified(places.calibration()))
 
 
 def _check_headline(headline: str, measures: list[str]) -> None:
@@ -71,6 +73,10 @@ def _check_headline(headline: str, measures: list[str]) -> None:
         raise AssayError(
             f"params.yaml: report.headline: no cell measures `{headline}`.{hint} There are: {', '.join(measures)}."
         )
+
+
+def _spent(grid: Grid, suites: list[str]) -> list[str]:
+    return [f"calls of {line}" for suite in suites for line in spent(grid.cells(suite))]
 
 
 def where(suites: list[str]) -> list[str]:

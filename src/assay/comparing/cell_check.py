@@ -20,7 +20,7 @@ def check_cell(cell: CellChange, rules: Rules) -> Iterator[Finding]:
         retired = ", as the rules say: it is retired" if rules.is_retired(cell.cell) else ""
         yield Finding("note", "gone", cell.cell, "", f"the cell is gone{retired}")
     else:
-        yield from _coverage(cell.cell, cell.base, cell.new)
+        yield from _coverage(cell.cell, cell.base, cell.new, rules)
         yield from _outside_rules(cell.cell, cell.base, cell.new, rules)
         yield from _query_sets(cell.cell, cell.base, cell.new)
         yield from _disagreements(cell.cell, cell.base, "base")
@@ -33,12 +33,14 @@ def _not_numbers(cell: CellChange) -> Iterator[Finding]:
         yield Finding("failure", "not a number", cell.cell, metric, "NaN, infinite or no number at all")
 
 
-def _coverage(cell: str, base: Measured, new: Measured) -> Iterator[Finding]:
-    """A group is named only where the whole did not drop already."""
+def _coverage(cell: str, base: Measured, new: Measured, rules: Rules) -> Iterator[Finding]:
+    """A group is named only where the whole did not drop already; an unqualified measure is not asked for any."""
     dropped = {
         metric_of(name): (before, new.numbers[name])
         for name, before in base.numbers.items()
-        if name.endswith(".coverage") and new.numbers.get(name, before) < before - ROUNDING
+        if name.endswith(".coverage")
+        and new.numbers.get(name, before) < before - ROUNDING
+        and not rules.is_unqualified(metric_of(name))
     }
     for metric, (before, after) in dropped.items():
         group, _, measure = metric.rpartition(".")

@@ -8,7 +8,7 @@ from typing import Literal
 from assay.scoring.per_query import QueryScores
 
 Side = Literal["base", "workspace"]
-DETAILS = frozenset({"low", "high", "n", "not_applicable", "undetermined", "coverage"})  # of a mean, beside it
+DETAILS = frozenset({"low", "high", "n", "not_applicable", "undetermined", "coverage", "noise"})  # of a mean, beside it
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from assay.scores import Score
-from assay.scoring.aggregate import safe_key
 from assay.scoring.per_query import QueryScores
+from assay.scoring.safe_key import safe_key
 
 ROUNDING = 1e-4  # how far a mean may be from that of its per-query file, which has six decimals
 _label = cache(safe_key)

@@ -8,12 +8,24 @@ from assay.comparing.gate_result import Finding, RuleSummary
 from assay.comparing.metrics_change import CellChange, metric_of
 from assay.comparing.rules import Rule, Rules
 
+UNQUALIFIED = (
+    "ignored where the measure is unqualified: on labelled pairs the judge's scores tell right from wrong no "
+    "better than chance (metrics/calibration.json)"
+)
+
 
 def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[RuleSummary, list[Finding]]:
-    """A rule that matches nothing cannot fail: it counts as what could not be compared."""
-    comparisons = [compare(rule, cell, metric, rules) for cell in cells for metric in _covered(rule, cell)]
+    """A rule that matches nothing cannot fail: it counts as what could not be compared.
+
+    Metrics of an unqualified measure are left out, and that is named.
+    """
+    covered = [(cell, metric) for cell in cells for metric in _covered(rule, cell)]
+    believed = [(cell, metric) for cell, metric in covered if not rules.is_unqualified(metric_of(metric))]
+    comparisons = [compare(rule, cell, metric, rules) for cell, metric in believed]
     findings = [finding for comparison in comparisons for finding in comparison.findings]
-    if not comparisons:
+    if len(believed) < len(covered):
+        findings.append(Finding("note", "unqualified", "", str(rule), UNQUALIFIED))
+    if not covered:
         why = f"this rule matches no metric of any cell{_hint(rule, cells)}"
         findings = [Finding("uncomparable", "rule", "", str(rule), why)]
     return _summary(rule, comparisons), findings

@@ -52,6 +52,11 @@ class Rules:
     rules: tuple[Rule, ...]
     confidence: float = 0.95  # of each paired interval
     retired: tuple[str, ...] = ()  # globs of cells that were removed on purpose
+    unqualified: tuple[str, ...] = ()  # measures that no rule may judge by: known by the calibration, not by the block
+
+    def is_unqualified(self, metric: str) -> bool:
+        """metric: as in `metric_of`, such as tier.1.faithfulness."""
+        return metric.rpartition(".")[2] in self.unqualified
 
     def is_retired(self, cell: str) -> bool:
         return any(matches(pattern, cell, "/") for pattern in self.retired)
@@ -68,7 +73,7 @@ def read_rules(path: Path = Path("params.yaml")) -> Rules:
 def parse_rules(block: Any, place: str) -> Rules:
     """AssayError that names the key at fault, such as `params.yaml: gate.rules[2].abs`."""
     settings = _mapping(block, place)
-    _only_known(settings, [field.name for field in fields(Rules)], place)
+    _only_known(settings, [field.name for field in fields(Rules) if field.name != "unqualified"], place)
     rules = settings.get("rules")
     if not isinstance(rules, list) or not rules:
         raise AssayError(f"{place}.rules: expected a list of at least one rule; a gate without rules cannot fail.")

@@ -1,4 +1,4 @@
-"""The sdist of a release, fetched once into the cache from the index that pip is configured with.
+"""A file of a release, fetched once into the cache from the index that pip is configured with.
 
 A broken download is kept as `<name>.part` and goes on where it stopped. A file is used only if its digest is right.
 """
@@ -6,7 +6,7 @@ A broken download is kept as `<name>.part` and goes on where it stopped. A file 
 import hashlib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from assay.config import PypiSource
 from assay.corpora.addresses import redacted
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pypi_simple import DistributionPackage
     from requests import Response, Session
 
+Kind = Literal["sdist", "wheel"]
 TIMEOUT = (10, 60)  # seconds to connect, seconds between two blocks
 BLOCK = 65_536
 ATTEMPTS = 3
@@ -28,6 +29,15 @@ def fetch_sdist(source: PypiSource, cache: Path, max_bytes: int, endpoint: str |
     endpoint: the index; by default pip's `index-url`, else the public index. AssayError where the index, the release or
     the network fails, the digest is another one, or the file is longer than `max_bytes`.
     """
+    return _fetch("sdist", source, cache, max_bytes, endpoint)
+
+
+def fetch_wheel(source: PypiSource, cache: Path, max_bytes: int, endpoint: str | None = None) -> Path:
+    """As `fetch_sdist`: the wheel of that digest, without what it depends on; none of its code is run."""
+    return _fetch("wheel", source, cache, max_bytes, endpoint)
+
+
+def _fetch(kind: Kind, source: PypiSource, cache: Path, max_bytes: int, endpoint: str | None) -> Path:
     import requests
 
     folder = cache / "downloads" / source.sha256
@@ -36,7 +46,7 @@ def fetch_sdist(source: PypiSource, cache: Path, max_bytes: int, endpoint: str |
         return present
     try:
         with _session() as session:
-            package = _find(source, session, endpoint or pip_setting("index-url"))
+            package = _find(kind, source, session, endpoint or pip_setting("index-url"))
             return download(package.url, folder / _plain(package.filename), source.sha256, session, max_bytes)
     except requests.RequestException as error:
         raise AssayError(
@@ -66,7 +76,7 @@ def download(url: str, target: Path, digest: str, session: "Session", max_bytes:
     if found != digest:
         part.unlink()
         raise AssayError(
-            f"{target.name} has another digest than the suite names.\n"
+            f"{target.name} has another digest than expected.\n"
             f"  expected sha256 {digest}\n  found    sha256 {found}\n"
             "  It was removed. Run it again; if the digest stays, find out why before you change `sha256`."
         )
@@ -112,13 +122,13 @@ def _write(response: "Response", part: Path, start: int, max_bytes: int) -> None
             if written > max_bytes:
                 part.unlink()
                 raise AssayError(
-                    f"{part.stem} is longer than max_bytes = {max_bytes}. Raise the suite's limits if you trust it."
+                    f"{part.stem} is longer than max_bytes = {max_bytes}. Raise the limit if you trust it."
                 )
             file.write(block)
             bar.update(len(block))
 
 
-def _find(source: PypiSource, session: "Session", endpoint: str | None) -> "DistributionPackage":
+def _find(kind: Kind, source: PypiSource, session: "Session", endpoint: str | None) -> "DistributionPackage":
     from pypi_simple import PYPI_SIMPLE_ENDPOINT, NoSuchProjectError, PyPISimple
 
     client = PyPISimple(endpoint or PYPI_SIMPLE_ENDPOINT, session=session)
@@ -126,10 +136,10 @@ def _find(source: PypiSource, session: "Session", endpoint: str | None) -> "Dist
         packages = client.get_project_page(source.name, timeout=TIMEOUT).packages
     except NoSuchProjectError:
         raise AssayError(f"the index has no package `{source.name}`. Mend `name`, or pip's `index-url`.") from None
-    sdists = [package for package in packages if package.package_type == "sdist"]
-    released = [package for package in sdists if _same_version(package.version, source.version)]
+    files = [package for package in packages if package.package_type == kind]
+    released = [package for package in files if _same_version(package.version, source.version)]
     if not released:
-        raise AssayError(_no_sdist(source, sdists))
+        raise AssayError(_no_file(kind, source, files))
     return _by_digest(source, released)
 
 
@@ -140,16 +150,16 @@ def _by_digest(source: PypiSource, released: list["DistributionPackage"]) -> "Di
             return package
     offered = ", ".join(package.digests["sha256"] for package in released)
     raise AssayError(
-        f"{source.name}=={source.version} has another digest than the suite names.\n"
+        f"{source.name}=={source.version} has another digest than expected.\n"
         f"  expected sha256 {source.sha256}\n  offered  sha256 {offered}\n"
         "  Mend `sha256`, once you know that the release is the one you mean."
     )
 
 
-def _no_sdist(source: PypiSource, sdists: list["DistributionPackage"]) -> str:
-    versions = [package.version for package in sdists if package.version]
-    known = f"it has sdists of {', '.join(versions[-5:])}" if versions else "it has no sdist at all"
-    return f"the index has no sdist of {source.name}=={source.version}; {known}. Mend `version`."
+def _no_file(kind: Kind, source: PypiSource, files: list["DistributionPackage"]) -> str:
+    versions = [package.version for package in files if package.version]
+    known = f"it has {kind}s of {', '.join(versions[-5:])}" if versions else f"it has no {kind} at all"
+    return f"the index has no {kind} of {source.name}=={source.version}; {known}. Mend `version`."
 
 
 def _same_version(found: str | None, wanted: str) -> bool:

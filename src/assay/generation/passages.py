@@ -26,14 +26,28 @@ def bodies(text: str) -> list[str]:
 
     A text of another shape is one body as it is.
     """
+    return ["\n".join(lines[2:-1]) for lines in _passages(text)] or _whole(text)
+
+
+def split(text: str) -> list[str]:
+    """The passages that were joined, in order, with headers and fences; a text of another shape is one as it is."""
+    return ["\n".join(lines) for lines in _passages(text)] or _whole(text)
+
+
+def _passages(text: str) -> list[list[str]]:
+    """The lines of each passage; none where the text has another shape."""
     lines = text.split("\n")
     found = []
     at = 0
     while at < len(lines):
         opening = _TICKS.match(lines[at + 1]) if at + 1 < len(lines) else None
         if opening is None or opening[0] not in lines[at + 2 :]:
-            return [text] if text else []
+            return []
         end = lines.index(opening[0], at + 2)
-        found.append("\n".join(lines[at + 2 : end]))
+        found.append(lines[at : end + 1])
         at = end + 2
     return found
+
+
+def _whole(text: str) -> list[str]:
+    return [text] if text else []

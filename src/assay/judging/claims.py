@@ -10,14 +10,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Literal
 
+from assay.generation.citations import CITATION
 from assay.generation.words import words
 
 Kind = Literal["line", "prose", "gap"]
 
-# [path:line] or [path:first-last]; a path has a slash, and a slice such as `x[a/2:3]` follows a name
-CITATION = re.compile(
-    r"(?:[ \t]|(?<![\w\]]))\[(?=[^\n:]{0,300}/)(?:[^\[\]\n:]|\[[^\[\]\n:]{0,100}\]){1,300}:\d+(?:-\d+)?\]"
-)
 _NOTE = re.compile(r"(?: |(?<=[.,;:!?]))\[\d+(?:, ?\d+)*\]|(?<=\w)\[\d+\](?=[.,;:!?]|$)")  # [1] or [1, 2], in prose
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
 _BULLET = re.compile(r"(?:[-*+•]|\(?\d{1,3}[.)])\s+")

@@ -9,6 +9,7 @@ from typing import Literal
 
 from assay.errors import AssayError
 from assay.judging.claims import split_claims, without_citations
+from assay.judging.pairs import check_pairs
 from assay.judging.relevancy import Encoder, relevancies
 from assay.judging.support import supports
 from assay.records import Answer, Claim, Query, Verdict
@@ -46,7 +47,7 @@ class LexicalJudge:
 
     def judge_all(self, queries: Sequence[Query], answers: Sequence[Answer]) -> list[Verdict]:
         """Verdicts in order. AssayError where an answer is not to its query, or the embedder fails."""
-        _check_pairs(queries, answers)
+        check_pairs(queries, answers)
         claims = [[] if answer.abstained else split_claims(answer.text) for answer in answers]
         near = self._relevancy(queries, answers, [at for at, texts in enumerate(claims) if texts])
         return [self._verdict(answer, claims[at], near.get(at)) for at, answer in enumerate(answers)]
@@ -61,7 +62,7 @@ class LexicalJudge:
     def _verdict(self, answer: Answer, texts: Sequence[str], relevancy: Score | None) -> Verdict:
         missing = _unsupportable(answer, texts)
         claims = () if missing else self._claims(texts, answer.context.text)
-        support = mean(value(claim.support) for claim in claims).number
+        support = mean(value(claim.support) for claim in claims if claim.support is not None).number
         share = mean(value(claim.band == "supported") for claim in claims).number
         scores = {
             "lexical_support": not_applicable(missing) if support is None else value(support),
@@ -87,9 +88,3 @@ def _unsupportable(answer: Answer, texts: Sequence[str]) -> str:
     if not texts:
         return "the answer makes no claim"
     return "" if answer.context.text.strip() else "the answer had no context"
-
-
-def _check_pairs(queries: Sequence[Query], answers: Sequence[Answer]) -> None:
-    for query, answer in zip(queries, answers, strict=True):
-        if query.id != answer.query_id:
-            raise AssayError(f"query {query.id} has the answer to {answer.query_id}. Run `dvc repro` again.")

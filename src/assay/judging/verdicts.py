@@ -1,4 +1,7 @@
-"""Verdicts as JSON Lines. A score is `{state, number}` or `{state, reason}`: NaN is never written."""
+"""Verdicts as JSON Lines. A score is `{state, number}` or `{state, reason}`: NaN is never written.
+
+`samples` stands only where a judge was asked several times.
+"""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -24,7 +27,9 @@ def read_verdicts(path: Path) -> list[Verdict]:
 
 def _row(verdict: Verdict) -> dict[str, Any]:
     scores = {name: _plain(score) for name, score in verdict.scores.items()}
-    return {"query_id": verdict.query_id, "claims": list(map(asdict, verdict.claims)), "scores": scores}
+    row = {"query_id": verdict.query_id, "claims": list(map(asdict, verdict.claims)), "scores": scores}
+    samples = {name: list(map(_plain, scores)) for name, scores in verdict.samples.items()}
+    return {**row, "samples": samples} if samples else row
 
 
 def _plain(score: Score) -> dict[str, Any]:
@@ -37,7 +42,8 @@ def _verdict(row: dict[str, Any], place: str) -> Verdict:
     try:
         claims = tuple(Claim(**claim) for claim in row["claims"])
         scores = {name: _score(score) for name, score in row["scores"].items()}
-        return Verdict(row["query_id"], claims, scores)
+        samples = {name: tuple(map(_score, several)) for name, several in row.get("samples", {}).items()}
+        return Verdict(row["query_id"], claims, scores, samples)
     except (KeyError, TypeError, AttributeError) as error:
         raise AssayError(f"{place}: not a verdict ({error!r}). Run the stage `judge` again.") from None
 

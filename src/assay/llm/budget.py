@@ -51,7 +51,7 @@ class Budget:
         """AssayError where a cost is limited without a price."""
         if limits.cost is not None and price is None:
             raise AssayError(
-                "budget.cost needs the model's price. Add it to the price table, or limit calls or tokens."
+                "calls.budget.cost needs the model's price. Add it to the price table, or limit calls or tokens."
             )
         self._limits = limits
         self._price = price
@@ -77,7 +77,7 @@ class Budget:
                 ("cost", self._cost, self._limits.cost),
             ):
                 if limit is not None and spent >= limit:
-                    raise CallFailed("over budget", f"budget.{name} of {limit:g} is used up")
+                    raise CallFailed("over budget", f"calls.budget.{name} of {limit:g} is used up")
             self._calls += 1
 
     def charge(self, usage: Usage) -> None:
@@ -94,8 +94,8 @@ class Budget:
         limited = self._limits.tokens is not None or self._limits.cost is not None
         if limited and (usage.prompt is None or usage.completion is None):
             raise AssayError(
-                "The server does not tell how many tokens a call took: budget.tokens and budget.cost cannot be kept. "
-                "Limit budget.calls instead."
+                "The server does not tell how many tokens a call took: calls.budget.tokens and .cost cannot be "
+                "kept. Limit calls.budget.calls instead."
             )
 
 

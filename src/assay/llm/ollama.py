@@ -25,6 +25,8 @@ class Ollama:
     may have to be loaded first.
     """
 
+    workers = 2  # calls at once that such a server is good for
+
     def __init__(
         self,
         model: str,

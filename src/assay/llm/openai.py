@@ -3,7 +3,6 @@
 A server that takes no JSON schema gets it in words, from its first refusal on. The reply is checked either way.
 """
 
-import json
 import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,6 +13,7 @@ from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
 from assay.llm.http import Reply, json_get, json_post
 from assay.llm.key import check_key_name, read_key
 from assay.llm.reply import completion, count
+from assay.llm.schema_words import with_schema
 from assay.llm.status import no_reply, raise_for_status, speaks_of
 
 _CHECK_SECONDS = 10.0
@@ -28,6 +28,8 @@ class OpenAI:
     keys. seed: of sample 0; sample i has seed + i. body: more fields of the request, where null takes one out, as in
     {max_tokens: null, max_completion_tokens: 600}. timeout: seconds for a whole call.
     """
+
+    workers = 16  # calls at once that such a server is good for
 
     def __init__(
         self,
@@ -103,7 +105,7 @@ class OpenAI:
     def _send(
         self, messages: Sequence[Message], enforced: Schema | None, asked: Schema | None, sample: int, key: str
     ) -> Reply:
-        told = messages if enforced is not None or asked is None else _in_words(messages, asked)
+        told = messages if enforced is not None or asked is None else with_schema(messages, asked)
         payload = self._payload(told, enforced, sample)
         return json_post(f"{self._base_url}/chat/completions", payload, _headers(key), self._timeout)
 
@@ -173,13 +175,6 @@ def _usage(counts: Any) -> Usage:
 
 def _refuses_schema(reply: Reply) -> bool:
     return reply.status in (400, 422) and speaks_of(reply, "response_format", "json_schema", "grammar")
-
-
-def _in_words(messages: Sequence[Message], schema: Schema) -> list[Message]:
-    """The schema behind the last message: not every server takes a second system message."""
-    *former, last = messages
-    wish = f"Reply with one JSON value alone, valid by this JSON schema:\n{json.dumps(schema, ensure_ascii=False)}"
-    return [*former, Message(last.role, f"{last.content}\n\n{wish}")]
 
 
 def _headers(key: str) -> dict[str, str]:

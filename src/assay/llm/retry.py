@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Schema
+from assay.llm.chat import CallFailed, ChatModel, Completion, Message, Reason, Schema
 from assay.llm.layer import Layer
 
 if TYPE_CHECKING:
     from tenacity import RetryCallState
 
-_PASSING = {"timeout", "rate limit", "connection", "server error"}
+PASSING: frozenset[Reason] = frozenset({"timeout", "rate limit", "connection", "server error"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +61,4 @@ class Retrying(Layer):
 
 
 def _is_passing(error: BaseException) -> bool:
-    return isinstance(error, CallFailed) and error.reason in _PASSING
+    return isinstance(error, CallFailed) and error.reason in PASSING

@@ -6,7 +6,7 @@ Each reply is written when it comes, in a transaction of its own: a killed run l
 import json
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from errno import ENOSPC
@@ -15,9 +15,9 @@ from typing import Any
 
 from assay.atomic import write_whole
 from assay.errors import AssayError
-from assay.jsonlines import read_json_lines
 from assay.llm.call_key import call_key, canonical_json
-from assay.llm.chat import Completion, Usage
+from assay.llm.chat import Completion
+from assay.llm.kept_calls import parse_completion, read_kept_calls
 
 _WAIT_SECONDS = 60  # for other processes that write
 _TABLE = "CREATE TABLE IF NOT EXISTS call (key TEXT PRIMARY KEY, request TEXT NOT NULL, reply TEXT NOT NULL)"
@@ -58,14 +58,8 @@ class Transcript:
 
     def export_calls(self, path: Path, keys: Collection[str]) -> None:
         """Write the calls of `keys` as JSON Lines {key, reply, request}, sorted by key. KeyError on an unknown key."""
-        lines = []
-        with self._open() as connection:
-            for key in sorted(set(keys)):
-                row = connection.execute("SELECT request, reply FROM call WHERE key = ?", [key]).fetchone()
-                if row is None:
-                    raise KeyError(key)
-                call = {"key": key, "request": self._value(row[0]), "reply": self._value(row[1])}
-                lines.append(json.dumps(call, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n")
+        calls = self._calls(sorted(set(keys))) if keys else ()  # without a call no transcript is made
+        lines = (json.dumps(call, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n" for call in calls)
         write_whole(path, "".join(lines))
 
     def import_calls(self, path: Path) -> int:
@@ -73,19 +67,21 @@ class Transcript:
 
         AssayError where a line is damaged, or its key is not that of its request.
         """
-        rows = []
-        for number, line in enumerate(read_json_lines(path), start=1):
-            try:
-                completion = _completion(line["reply"])
-                key = call_key(line["request"])
-            except (KeyError, TypeError, ValueError):
-                raise AssayError(f"{path}:{number}: not a call of a model. Pull the file again.") from None
-            if key != line.get("key"):
-                raise AssayError(f"{path}:{number}: the key is not that of the request. Pull the file again.")
-            rows.append((key, canonical_json(line["request"]), canonical_json(asdict(completion))))
+        rows = [
+            (call.key, canonical_json(call.request), canonical_json(asdict(call.reply)))
+            for call in read_kept_calls(path)
+        ]
         with self._open() as connection, connection:
             connection.executemany(_INSERT, rows)
         return len(rows)
+
+    def _calls(self, keys: Iterable[str]) -> Iterator[dict[str, Any]]:
+        with self._open() as connection:
+            for key in keys:
+                row = connection.execute("SELECT request, reply FROM call WHERE key = ?", [key]).fetchone()
+                if row is None:
+                    raise KeyError(key)
+                yield {"key": key, "request": self._value(row[0]), "reply": self._value(row[1])}
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -113,7 +109,7 @@ class Transcript:
 
     def _completion(self, reply: str) -> Completion:
         try:
-            return _completion(self._value(reply))
+            return parse_completion(self._value(reply))
         except (KeyError, TypeError):
             raise self._corrupt("a reply is not one") from None
 
@@ -138,9 +134,3 @@ class Transcript:
             f"{self._path}: the transcript of model calls is damaged ({what}). "
             f"Delete {self._path.name}* there; the next run makes the calls again, or imports them from calls.jsonl."
         )
-
-
-def _completion(reply: Mapping[str, Any]) -> Completion:
-    counts = reply["usage"]
-    usage = Usage(counts["prompt"], counts["completion"], counts["thought"], counts["cached"])
-    return Completion(str(reply["text"]), reply["data"], usage, float(reply["seconds"]), str(reply["finish_reason"]))

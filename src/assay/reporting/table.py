@@ -26,9 +26,16 @@ class Table:
     differences: tuple[Gain, ...]  # of the best cell over the next, and over each profile's own
     gains: tuple[Gain, ...]  # of the best cell and each profile's own over each control
     missing: tuple[str, ...]  # cells that were not measured yet
+    unqualified: tuple[str, ...] = ()  # measures whose judge does no better than chance on labelled pairs
 
 
-def build_table(suite: str, cells: Sequence[MeasuredCell], headline: str, missing: Sequence[str] = ()) -> Table:
+def build_table(
+    suite: str,
+    cells: Sequence[MeasuredCell],
+    headline: str,
+    missing: Sequence[str] = (),
+    unqualified: Sequence[str] = (),
+) -> Table:
     rows = rank([cell for cell in cells if not cell.is_control], headline)
     controls = [cell for cell in cells if cell.is_control]
     shown = _best_and_own(rows)
@@ -41,6 +48,7 @@ def build_table(suite: str, cells: Sequence[MeasuredCell], headline: str, missin
         differences=tuple(_differences(rows, headline)),
         gains=tuple(gain(cell, control, measure) for measure in measures for cell in shown for control in controls),
         missing=tuple(missing),
+        unqualified=tuple(unqualified),
     )
 
 

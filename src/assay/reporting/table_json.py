@@ -22,6 +22,7 @@ def _table(table: Table) -> dict[str, Any]:
         "differences": [asdict(difference) for difference in table.differences],
         "gains": [asdict(gain) for gain in table.gains],
         "missing": list(table.missing),
+        "unqualified": list(table.unqualified),
     }
 
 

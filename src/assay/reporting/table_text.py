@@ -11,9 +11,15 @@ from assay.reporting.table import Row, Table
 Style = Literal["plain", "bold", "dim", "warning"]
 Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers
 _CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
-_SHORT = {"recall@10": "rec@10", "keyword_score": "keyword", "lexical_support": "lexical"}
+_SHORT = {
+    "recall@10": "rec@10",
+    "keyword_score": "keyword",
+    "lexical_support": "lexical",
+    "faithfulness": "faithful",
+    "correctness_f1": "correct",
+}
 _OF_SEARCH = ("ndcg@10", "mrr@10", "recall@10", "keyword_score")  # on the queries with judgments
-_OF_ANSWERS = ("lexical_support", "relevancy")  # on the queries that were answered
+_OF_SUPPORT = ("lexical_support", "faithfulness", "correctness_f1")  # on those answered: what a judge gives of these
 QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
 _ABSTENTION = ("abstention_precision", "abstention_recall")
 
@@ -26,29 +32,36 @@ def table_text(table: Table, colour: bool = False) -> str:
 def _lines(table: Table) -> Iterator[tuple[str, Style]]:
     yield _title(table), "bold"
     yield "", "plain"
-    measures = _measures(table.headline)
+    measures = _measures(table)
     yield from _ranking(table, measures)
     yield from ((line, "plain") for line in _legend(table, measures))
     yield from _footnotes(table, measures)
     if table.differences:
         yield "", "plain"
-        yield f"{table.headline}: the best cell and others, paired by query (95 % interval)", "bold"
+        yield (
+            f"{_marked(table, table.headline)}: the best cell and others, paired by query (95 % interval)",
+            "bold",
+        )
         yield from ((line, "plain") for line in _differences(table.differences))
         yield from ((line, "plain") for line in _optimism(table))
     for measure in dict.fromkeys(gain.measure for gain in table.gains):
         yield "", "plain"
-        yield f"{measure}: gain over the controls, paired by query (95 % interval; relative)", "bold"
+        yield (
+            f"{_marked(table, measure)}: gain over the controls, paired by query (95 % interval; relative)",
+            "bold",
+        )
         yield from ((line, "plain") for line in _gains([gain for gain in table.gains if gain.measure == measure]))
 
 
 def _title(table: Table) -> str:
     cells = _cells(table)
     total, unanswerable = cells[0].count("total"), cells[0].count("unanswerable")
-    return printable(f"{table.suite}: {total} queries, {unanswerable} of them unanswerable; ranked by {table.headline}")
+    ranked = f"ranked by {_marked(table, table.headline)}"
+    return printable(f"{table.suite}: {total} queries, {unanswerable} of them unanswerable; {ranked}")
 
 
 def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
-    (headline, *of_search), of_answers = ([_SHORT.get(name, name) for name in names] for names in measures)
+    (headline, *of_search), of_answers = ([_label(table, name) for name in names] for names in measures)
     header = ["#", "cell", headline, "interval", "n", *of_search, "answered", *of_answers]
     header += ["abst. P/R", "cover"]
     rows = [header]
@@ -65,10 +78,23 @@ def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
         yield from ((line, "dim") for line in lines[1 + len(table.rows) :])
 
 
-def _measures(headline: str) -> Measures:
+def _measures(table: Table) -> Measures:
     """The headline comes first, whatever it measures: `n` is its own."""
-    of_search, of_answers = ([name for name in names if name != headline] for names in (_OF_SEARCH, _OF_ANSWERS))
-    return [headline, *of_search], of_answers
+    given = {name for cell in _cells(table) for name in cell.metrics.get("overall", {})}
+    support = [name for name in _OF_SUPPORT if name in given] or [_OF_SUPPORT[0]]
+    of_search, of_answers = (
+        [name for name in names if name != table.headline] for names in (_OF_SEARCH, (*support, "relevancy"))
+    )
+    return [table.headline, *of_search], of_answers
+
+
+def _label(table: Table, measure: str) -> str:
+    return _marked(table, measure).replace(measure, _SHORT.get(measure, measure))
+
+
+def _marked(table: Table, measure: str) -> str:
+    """With a dagger behind an unqualified measure."""
+    return f"{measure}†" if measure in table.unqualified else measure
 
 
 def _all(measures: Measures) -> list[str]:
@@ -160,6 +186,13 @@ def _footnotes(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
                 failed = int(cell.summary(measure).get("undetermined", 0))
                 text = f"  ! {cell.name}: {measure} covers {_percent(coverage)}; undetermined for {failed} queries"
                 yield printable(text), "warning"
+    shown = [_label(table, name) for name in _all(measures) if name in table.unqualified]
+    if shown:
+        yield (
+            printable(f"  {', '.join(shown)} unqualified: on labelled pairs the judge does no better than chance"),
+            "warning",
+        )
+        yield "    (metrics/calibration.json); it ranks nothing, and the gate ignores it", "warning"
     if table.missing:
         yield printable(f"  not measured yet: {', '.join(table.missing)}. Run `dvc repro`."), "warning"
 

@@ -2,10 +2,10 @@
 
 `{"queries": {count: n}, "overall": {measure: summary}, "tier": {label: {measure: summary}}, "intent": {...}}`;
 a summary has `n`, `not_applicable` and `undetermined` always, `mean` where n >= 1, `low` and `high` where n >= 2, and
-`coverage` where the measure applies at all. Numbers only and no null, since DVC drops the rest without a word.
+`coverage` where the measure applies at all, and `noise` (see assay.scoring.noise) where the judge was asked several
+times. Numbers only and no null, since DVC drops the rest without a word.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,37 +16,47 @@ from assay.config import ScoringConfig
 from assay.errors import AssayError
 from assay.scores import Score, mean
 from assay.scoring.bootstrap import mean_intervals
+from assay.scoring.noise import Samples, noise
 from assay.scoring.per_query import QueryScores, measures_of
+from assay.scoring.safe_key import safe_key
 
 Summary = dict[str, float]
 Metrics = dict[str, Any]  # nested: group, label, measure, summary
 Place = tuple[str, ...]  # where in the metrics a group stands
 
 
-def aggregate(rows: Sequence[QueryScores], counts: Mapping[str, int], config: ScoringConfig) -> Metrics:
+def aggregate(
+    rows: Sequence[QueryScores], counts: Mapping[str, int], config: ScoringConfig, samples: Samples | None = None
+) -> Metrics:
     """The metrics of a cell. Floats are rounded to six decimals; the intervals are seeded.
 
+    samples: of a judge that was asked several times (see assay.scoring.verdicts.verdict_samples).
     AssayError where two tiers, intents or measures have the same name once it is made safe as a key.
     """
     measures = _labels("measure", measures_of(rows))
+    asked = samples or {}
     columns = [
-        ((*place, label), [row.scores[measure] for row in members])
+        (
+            (*place, label),
+            [row.scores[measure] for row in members],
+            noise([asked.get(row.query_id, {}).get(measure, ()) for row in members]),
+        )
         for place, members in _groups(rows).items()
         for measure, label in measures.items()
     ]
     intervals = mean_intervals(
-        [_values(scores) for _, scores in columns],
+        [_values(scores) for _, scores, _ in columns],
         resamples=config.resamples,
         confidence=config.confidence,
         seed=config.seed,
     )
     metrics: Metrics = {"queries": dict(counts), "overall": {}, "tier": {}, "intent": {}}
-    for (place, scores), interval in zip(columns, intervals, strict=True):
-        _put(metrics, place, summary(scores, interval))
+    for (place, scores, noise_floor), interval in zip(columns, intervals, strict=True):
+        _put(metrics, place, summary(scores, interval, noise_floor))
     return metrics
 
 
-def summary(scores: Sequence[Score], interval: tuple[float, float] | None) -> Summary:
+def summary(scores: Sequence[Score], interval: tuple[float, float] | None, noise_floor: float | None = None) -> Summary:
     """The mean of the values and what it rests on; a key is absent where there is nothing to say."""
     of = mean(scores)
     numbers: dict[str, float | None] = {
@@ -57,13 +67,9 @@ def summary(scores: Sequence[Score], interval: tuple[float, float] | None) -> Su
         "not_applicable": of.not_applicable,
         "undetermined": of.undetermined,
         "coverage": of.coverage,
+        "noise": noise_floor,
     }
     return {key: _rounded(number) for key, number in numbers.items() if number is not None}
-
-
-def safe_key(name: str) -> str:
-    """The key of a tier, an intent or a measure: `dvc metrics diff` joins keys by dots, so it has none."""
-    return re.sub(r"[^\w@ -]", "_", name) or "none"
 
 
 def _groups(rows: Sequence[QueryScores]) -> dict[Place, list[QueryScores]]:

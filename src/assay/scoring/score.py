@@ -97,8 +97,9 @@ def context_scores(answer: Answer | None, judged: Mapping[Span, int], line_token
 
 def answer_scores(query: Query, answer: Answer | None, keyword_threshold: float) -> dict[str, Score]:
     """Every measure of one answer."""
-    if answer is None:
-        return dict.fromkeys(ANSWER_MEASURES, undetermined("no answer"))
+    if answer is None or answer.failure:
+        why = f"no answer: {answer.failure}" if answer else "no answer"
+        return dict.fromkeys(ANSWER_MEASURES, undetermined(why))
     return {**keyword_scores(query, answer, keyword_threshold), **abstention_scores(query, answer)}
 
 

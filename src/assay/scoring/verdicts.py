@@ -5,6 +5,7 @@ from math import isfinite
 
 from assay.records import Verdict
 from assay.scores import Score, undetermined
+from assay.scoring.noise import Samples
 
 
 def verdict_measures(verdicts: Iterable[Verdict]) -> list[str]:
@@ -15,6 +16,11 @@ def verdict_measures(verdicts: Iterable[Verdict]) -> list[str]:
 def verdict_scores(verdict: Verdict | None, names: Iterable[str]) -> dict[str, Score]:
     """The score of each name; undetermined where the query has no verdict, or a verdict without that name."""
     return {name: _score(verdict, name) for name in names}
+
+
+def verdict_samples(verdicts: Iterable[Verdict]) -> Samples:
+    """The scores of every sample, by query id and measure; nothing of a judge that was asked once."""
+    return {verdict.query_id: verdict.samples for verdict in verdicts if verdict.samples}
 
 
 def _score(verdict: Verdict | None, name: str) -> Score:

@@ -1,14 +1,17 @@
 """What is logged of one cell."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from assay import places
+from assay.calibrating.qualified import read_unqualified
+from assay.config import load_calls
 from assay.grid import CONTROLS, Grid, read_yaml
+from assay.llm.account import read_account
 from assay.scoring.metrics import read_metrics
 from assay.timing import read_timing
 from assay.tracking.digest import Lock, cell_digest
@@ -32,8 +35,11 @@ class CellRun:
         return f"{self.suite}/{self.profile}/{self.method}"
 
     def tags(self) -> dict[str, str]:
+        """unqualified: the measures whose judge does no better than chance; absent where there is none."""
         kind = "control" if self.profile == CONTROLS else "cell"
-        return {"suite": self.suite, "profile": self.profile, "method": self.method, "kind": kind}
+        tags = {"suite": self.suite, "profile": self.profile, "method": self.method, "kind": kind}
+        unqualified = ", ".join(read_unqualified(places.calibration()))
+        return {**tags, "unqualified": unqualified} if unqualified else tags
 
     def params(self) -> dict[str, str]:
         """The resolved config of the profile and of the cell; empty where compose wrote none."""
@@ -41,7 +47,8 @@ class CellRun:
 
     def metrics(self) -> dict[str, float]:
         measured = flatten_metrics(read_metrics(places.metrics(self.suite, self.profile, self.method)))
-        return {**measured, **{f"timing.{stage}": seconds for stage, seconds in self._times().items()}}
+        times = {f"timing.{stage}": seconds for stage, seconds in self._times().items()}
+        return {**measured, **times, **self._spent()}
 
     def artifacts(self) -> list[Path]:
         files = [
@@ -55,6 +62,19 @@ class CellRun:
         return {
             name: yaml.safe_dump(settings, sort_keys=False, allow_unicode=True)
             for name, settings in self._settings().items()
+        }
+
+    def _spent(self) -> dict[str, float]:
+        """What the calls of chat models took: `calls.generate.prompt_tokens` and the like; empty without a call."""
+        prices = load_calls().prices if places.calls_config().is_file() else {}
+        kept = places.kept_calls(self.suite, self.profile, self.method)
+        accounts = {stage: read_account(path, prices) for stage, path in kept.items()}
+        return {
+            f"calls.{stage}.{name}": float(number)
+            for stage, of in accounts.items()
+            if of is not None
+            for name, number in asdict(of).items()
+            if number is not None
         }
 
     def _times(self) -> dict[str, float]:

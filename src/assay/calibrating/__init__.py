@@ -1,0 +1,1 @@
+"""Whether a judge's scores mean anything: measured on pairs that people labelled."""

@@ -1,0 +1,24 @@
+import json
+
+from assay.calibrating.qualified import read_unqualified, unqualified
+
+CALIBRATION = {
+    "good": {"n": 30, "auc": 0.8, "auc_low": 0.7, "auc_high": 0.9},
+    "chance": {"n": 30, "auc": 0.6, "auc_low": 0.5, "auc_high": 0.7},
+    "few": {"n": 4, "auc": 1.0},
+    "absent": {"n": 0},
+    "baselines": {"pairs": 30},
+    "human": {"raters": 2},
+}
+
+
+def test_those_whose_interval_is_not_above_chance():
+    assert unqualified(CALIBRATION) == ("absent", "chance", "few")
+    assert unqualified({}) == ()
+
+
+def test_of_a_file(tmp_path):
+    path = tmp_path / "lexical.json"
+    assert read_unqualified(path) == ()
+    path.write_text(json.dumps(CALIBRATION))
+    assert read_unqualified(path) == ("absent", "chance", "few")
