@@ -1,6 +1,6 @@
 """Stage `compose`: resolve the config of every cell."""
 
-from assay.composing import compose_grid, write_config
+from assay.composing.compose import compose_grid, write_config
 from assay.errors import exit_with_message
 from assay.grid import read_grid
 

@@ -23,6 +23,8 @@ BUILT = {
     "retrieve": ("tokenizer", "method", "reranker"),
     "generate": ("context", "generator", "model"),
     "judge": ("judge", "model"),
+    "search-retrieve": ("fusion",),
+    "search-score": ("fusion",),
     "calibrate": ("judge", "model"),
 }
 
@@ -60,8 +62,12 @@ def targets(group):
             yield target.rpartition(".")[0]
 
 
+def script(stage):
+    return stage.replace("-", "_")
+
+
 def stage_names():
-    return [name for name in STAGES if not name.startswith("control-")]
+    return [name for name in STAGES if "control-" not in name]
 
 
 @pytest.mark.parametrize("stage", stage_names())
@@ -69,13 +75,13 @@ def test_all_code_that_can_change_a_number_is_a_dependency(stage):
     declared = [dep.removeprefix("src/assay/").removesuffix(".py") for dep in STAGES[stage]["deps"]]
     built = [name for group in BUILT.get(stage, ()) for name in targets(group)]
     own = {"corpora/documents", "corpora/suite_folder", "corpora/qrels"} if stage == "corpus" else set()
-    needed = closure([*imported(SRC / f"{stage}.py"), *built], own)
+    needed = closure([*imported(SRC / f"{script(stage)}.py"), *built], own)
     missing = {file for file in needed if not any(file == dep or file.startswith(f"{dep}/") for dep in declared)}
     assert missing == set()
-    assert f"src/{stage}.py" in STAGES[stage]["deps"]
+    assert f"src/{script(stage)}.py" in STAGES[stage]["deps"]
 
 
-@pytest.mark.parametrize("stage", ["retrieve", "generate", "judge", "score"])
+@pytest.mark.parametrize("stage", ["retrieve", "generate", "judge", "score", "search-retrieve", "search-score"])
 def test_a_control_runs_the_same_stage(stage):
     """The families differ in their matrix, and in whose index and run they name."""
 
@@ -86,7 +92,9 @@ def test_a_control_runs_the_same_stage(stage):
         return text.replace("${item.profile}/${item.method}", "CELL").replace("controls/${item.control}", "CELL")
 
     measured = neutral(STAGES[stage]).replace("${item.profile} ${item.method}", "CELL")
-    control = neutral(STAGES[f"control-{stage}"]).replace("controls ${item.control}", "CELL")
+    kind, _, name = stage.rpartition("-")
+    control_stage = STAGES["-".join(filter(None, (kind, "control", name)))]
+    control = neutral(control_stage).replace("controls ${item.control}", "CELL")
     assert control.replace("${control_profile}", "${item.profile}") == measured
 
 

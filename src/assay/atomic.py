@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp, mkstemp
@@ -24,11 +24,16 @@ def whole_folder(target: Path) -> Iterator[Path]:
 
 def write_whole(target: Path, text: str) -> None:
     """Replace the file `target` by `text` (UTF-8, line ends as given) in one step."""
+    write_pieces(target, [text])
+
+
+def write_pieces(target: Path, pieces: Iterable[str]) -> None:
+    """The same for a text that comes piece by piece and need not be held whole."""
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+            file.writelines(pieces)
         Path(name).chmod(0o666 & ~_umask())
         Path(name).replace(target)
     except BaseException:

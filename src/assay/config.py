@@ -63,6 +63,14 @@ class SuiteConfig(_Strict):
     limits: CorpusLimits = CorpusLimits()
 
 
+class SearchSuiteConfig(_Strict):
+    """data/config/<suite>.yaml of a suite of judged queries with what each source returned for them."""
+
+    name: str
+    kind: Literal["search"]
+    fixtures: list[str] = Field(min_length=1)  # files, folders or globs below data/suites/<suite>
+
+
 class EmbedderConfig(_Strict):
     model: str  # a name known to assay.models, a hub name or a folder
     runtime: Literal["onnx", "torch"]
@@ -85,11 +93,16 @@ class RetrievalConfig(_Strict):
     top_k: int = Field(ge=1)  # hits offered to the context
 
 
-class ScoringConfig(_Strict):
-    keyword_threshold: float = Field(ge=0, le=1)
+class IntervalConfig(_Strict):
+    """Of means over queries: see assay.scoring.bootstrap."""
+
     resamples: int = Field(ge=1)
     confidence: float = Field(gt=0, lt=1)
     seed: int = Field(ge=0)
+
+
+class ScoringConfig(IntervalConfig):
+    keyword_threshold: float = Field(ge=0, le=1)
 
 
 class PriceConfig(_Strict):
@@ -134,6 +147,30 @@ class CellConfig(_Strict):
     scoring: ScoringConfig
 
 
+class FederationConfig(_Strict):
+    """How results become records, before they are fused: see assay.federated.settings."""
+
+    dedup: bool
+    least_ratio: float = Field(gt=0, le=100)  # of titles that are nearly equal
+    only: list[str]  # fuse these sources alone; empty: all that a case names
+    without: list[str]
+    convention: Literal["assay", "paperbot"]
+
+
+class SearchScoringConfig(IntervalConfig):
+    gain: Literal["exponential", "linear"]  # of a grade: 2^grade - 1, or the grade
+    contributions: bool  # also measure what each source adds: a fusion more for each
+
+
+class SearchCellConfig(_Strict):
+    """data/config/<suite>/<profile>/<method>.yaml of a search suite"""
+
+    own: bool  # the profile's own method
+    fusion: Component
+    federation: FederationConfig
+    scoring: SearchScoringConfig
+
+
 class JudgeConfig(_Strict):
     """data/config/judge.yaml: the judge that params.yaml chooses for all cells, and the labels that it is measured on.
 
@@ -156,6 +193,14 @@ def load_profile(suite: str, profile: str) -> ProfileConfig:
 
 def load_cell(suite: str, profile: str, method: str) -> CellConfig:
     return _load(places.cell_config(suite, profile, method), CellConfig)
+
+
+def load_search_suite(suite: str) -> SearchSuiteConfig:
+    return _load(places.suite_config(suite), SearchSuiteConfig)
+
+
+def load_search_cell(suite: str, profile: str, method: str) -> SearchCellConfig:
+    return _load(places.cell_config(suite, profile, method), SearchCellConfig)
 
 
 def load_judge() -> JudgeConfig:

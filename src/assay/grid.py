@@ -16,6 +16,7 @@ FOR_ALL_CELLS = {
     "chunking", "tokenizer", "embedder", "reranker", "retrieval", "context", "generator", "judge", "scoring",
     "calls", "labels", "calibration",
 }  # fmt: skip
+FOR_ALL_SEARCH_CELLS = {"fusion", "federation", "scoring"}
 
 
 class CellName(NamedTuple):
@@ -27,14 +28,15 @@ class CellName(NamedTuple):
         return "/".join(self)
 
 
-class Grid(BaseModel):
+class Family(BaseModel):
+    """The suites of one kind, and the cells that each of them has."""
+
     model_config = ConfigDict(extra="allow", frozen=True)
 
     suites: list[str]
     profiles: dict[str, dict[str, Any] | None]
     methods: list[str]
     controls: list[str]
-    control_profile: str
 
     @property
     def common(self) -> dict[str, Any]:
@@ -47,19 +49,42 @@ class Grid(BaseModel):
         return measured + [CellName(suite, CONTROLS, control) for control in self.controls]
 
 
+class Grid(Family):
+    """params.yaml: the rag suites at its top, those of other kinds below the kind's name."""
+
+    control_profile: str
+    search: Family = Family(suites=[], profiles={}, methods=[], controls=[])
+
+    @property
+    def all_suites(self) -> list[str]:
+        return [*self.suites, *self.search.suites]
+
+    def cells(self, suite: str) -> list[CellName]:
+        """All cells of a suite of any kind, the controls last."""
+        return self.search.cells(suite) if suite in self.search.suites else super().cells(suite)
+
+
 def read_grid(path: Path = Path("params.yaml")) -> Grid:
     """AssayError where the file is missing, malformed or contradicts itself."""
     grid = check(read_yaml(path), Grid, str(path))
-    if CONTROLS in grid.profiles:
-        raise AssayError(f"{path}: profiles: `{CONTROLS}` is kept for the controls. Give the profile another name.")
-    unknown = sorted(set(grid.common) - FOR_ALL_CELLS)
-    if unknown:
-        known = ", ".join(sorted({*Grid.model_fields, *FOR_ALL_CELLS, *NOT_COMPOSED}))
-        raise AssayError(f"{path}: unknown key `{unknown[0]}`. There are: {known}.")
+    _check_family(grid, FOR_ALL_CELLS | NOT_COMPOSED, str(path))
+    _check_family(grid.search, FOR_ALL_SEARCH_CELLS, f"{path}: search")
+    twice = sorted(set(grid.suites) & set(grid.search.suites))
+    if twice:
+        raise AssayError(f"{path}: the suite `{twice[0]}` is named for two kinds. A suite is of one kind.")
     if grid.control_profile not in grid.profiles:
         known = ", ".join(grid.profiles)
         raise AssayError(f"{path}: control_profile: `{grid.control_profile}` is not among the profiles ({known}).")
     return grid
+
+
+def _check_family(family: Family, common: set[str], place: str) -> None:
+    if CONTROLS in family.profiles:
+        raise AssayError(f"{place}: profiles: `{CONTROLS}` is kept for the controls. Give the profile another name.")
+    unknown = sorted(set(family.common) - common)
+    if unknown:
+        known = ", ".join(sorted({*type(family).model_fields, *common}))
+        raise AssayError(f"{place}: unknown key `{unknown[0]}`. There are: {known}.")
 
 
 def read_yaml(path: Path) -> Any:

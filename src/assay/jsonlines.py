@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from assay.atomic import write_whole
+from assay.atomic import write_pieces
 from assay.errors import AssayError
 
 
 def write_json_lines(path: Path, rows: Iterable[dict[str, Any]]) -> None:
-    lines = [json.dumps(row, ensure_ascii=False, allow_nan=False) + "\n" for row in rows]
-    write_whole(path, "".join(lines))
+    """Write whole or not at all; the rows are not held."""
+    write_pieces(path, (json.dumps(row, ensure_ascii=False, allow_nan=False) + "\n" for row in rows))
 
 
 def read_json_lines(path: Path) -> Iterator[dict[str, Any]]:

@@ -18,24 +18,31 @@ _NAME = "timing.json"
 
 
 @contextmanager
-def timed(folder: Path, stage: str, output: Path) -> Iterator[None]:
+def timed(folder: Path, stage: str, output: Path) -> Iterator[dict[str, float]]:
     """Note in `folder`/timing.json how long the block took (wall seconds), beside the other stages' times.
 
     output: the file that the block writes; the time holds for this content of it alone.
+    Gives a dict for further times of the block, such as {"p95_ms": 3.1}.
     """
     started = time.perf_counter()
-    yield
-    note = {"seconds": round(time.perf_counter() - started, 3), "output": _digest(output)}
+    further: dict[str, float] = {}
+    yield further
+    note = {**further, "seconds": round(time.perf_counter() - started, 3), "output": _digest(output)}
     path = folder / _NAME
     write_whole(path, json.dumps({**_read(path), stage: note}, indent=2, sort_keys=True) + "\n")
 
 
 def read_timing(folder: Path, outputs: Mapping[str, Path]) -> dict[str, float]:
-    """Seconds by stage, of those whose output is still the one that was timed. outputs: a file by stage."""
+    """Seconds by stage, and further times as `stage.name`; of stages whose output is still the one that was timed.
+
+    outputs: a file by stage.
+    """
     notes = _read(folder / _NAME)
-    return {
-        stage: float(notes[stage]["seconds"]) for stage, output in outputs.items() if _is_of(notes.get(stage), output)
-    }
+    times: dict[str, float] = {}
+    for stage in (stage for stage, output in outputs.items() if _is_of(notes.get(stage), output)):
+        numbers = {name: float(number) for name, number in notes[stage].items() if name != "output"}
+        times |= {stage if name == "seconds" else f"{stage}.{name}": number for name, number in numbers.items()}
+    return times
 
 
 def _is_of(note: Any, output: Path) -> bool:

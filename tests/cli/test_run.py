@@ -11,7 +11,9 @@ def test_a_line_a_query_then_the_means():
     hits = (Hit("a.py#L1-L9", Span("a.py", 1, 9), 2.5),)
     scores = {"ndcg@10": value(0.5), "keyword_score": not_applicable("no keywords"), "relevancy": undetermined("x")}
     overall = {"ndcg@10": {"mean": 0.5, "n": 1}, "keyword_score": {"n": 0}}
-    measured = Measured([Ranking("Q1", hits)], [], [QueryScores("Q1", "1", "tests", scores)], {"overall": overall})
+    measured = Measured(
+        [Ranking("Q1", hits)], [], [QueryScores("Q1", {"tier": "1", "intent": "tests"}, scores)], {"overall": overall}
+    )
     assert _report("tiny/A1/bm25", [Query("Q1", "where?", "1", "tests")], measured, top_k=5).split("\n") == [
         "tiny/A1/bm25",
         "",

@@ -29,7 +29,11 @@ def measured():
         columns = {name.replace("_at_", "@"): column for name, column in scores.items()}
         count = len(next(iter(columns.values())))
         rows = tuple(
-            QueryScores(f"q{i:02}", str(i % 2 + 1), "tests", {name: column[i] for name, column in columns.items()})
+            QueryScores(
+                f"q{i:02}",
+                {"tier": str(i % 2 + 1), "intent": "tests"},
+                {name: column[i] for name, column in columns.items()},
+            )
             for i in range(count)
         )
         return Measured(dict(flat(aggregate(rows, {"total": count}, CONFIG))), rows)

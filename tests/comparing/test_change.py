@@ -2,7 +2,7 @@
 
 import pytest
 
-from assay.comparing.change import change, change_interval, hardest_hit
+from assay.comparing.change import change, change_interval, hardest_hit, worst_queries
 from assay.comparing.paired import paired_difference
 from assay.scores import not_applicable, undetermined, value
 
@@ -60,3 +60,9 @@ def test_names_the_queries_that_got_worse_by_most():
     base, new = scores(1, 1, 0.5, 0, None), scores(0.25, 0, 0.5, 1, 1)
     assert hardest_hit(base, new, sign=1) == ["q1 1.00 -> 0.00", "q0 1.00 -> 0.25"]
     assert hardest_hit(base, new, sign=-1) == ["q3 0.00 -> 1.00"]
+
+
+def test_the_worst_queries_are_those_with_the_worst_values():
+    scores = {"a": value(0.5), "b": value(0.25), "c": undetermined("timeout"), "d": value(0.25), "e": value(1)}
+    assert worst_queries(scores, sign=1) == ["b 0.25", "d 0.25", "a 0.50"]
+    assert worst_queries(scores, sign=-1, most=1) == ["e 1.00"]

@@ -204,12 +204,34 @@ def test_a_value_below_its_floor_fires_though_nothing_changed(base, changed):
     assert "below floor" in kinds(decide(changed(None, base), rules))
 
 
+def test_a_floor_names_the_worst_queries(measured, changed):
+    cell = measured(m=[value(1), value(0.5), value(0.25), value(0.75)])  # mean .625
+    (failure,) = decide(changed(cell, cell), Rules((Rule("overall.m", "up", floor=0.9),))).failures
+    assert failure.message == "below its floor of 0.9; worst: q02 0.25, q01 0.50, q03 0.75"
+
+
+def test_a_single_query_below_its_floor_fires_though_the_mean_is_fine(measured, changed):
+    cell = measured(m=[value(1), value(0.5), not_applicable("nothing"), value(1)])
+    (failure,) = decide(changed(cell, cell), Rules((Rule("overall.m", "up", floor=0.8, floor_each=0.6),))).failures
+    assert (failure.kind, failure.message) == (
+        "query below floor",
+        "1 queries below their floor of 0.6; worst: q01 0.50",
+    )
+    assert decide(changed(cell, cell), Rules((Rule("overall.m", "up", floor_each=0.5),))).verdict == "pass"
+
+
+def test_a_floor_of_each_query_needs_the_per_query_file(measured, changed):
+    cell = replace(measured(m=[value(1), value(1)]), queries=None)
+    result = decide(changed(cell, cell), Rules((Rule("overall.m", "up", floor_each=0.5),)))
+    assert result.verdict == "could not compare"
+
+
 def test_a_value_above_its_ceiling_fires_though_nothing_changed(measured, changed):
     cell = measured(cut_share=[value(0.2)] * 8)
     assert decide(changed(cell, cell), Rules((Rule("overall.cut_share", "down", ceiling=0.2),))).verdict == "pass"
     result = decide(changed(cell, cell), Rules((Rule("overall.cut_share", "down", ceiling=0.1),)))
     assert [(finding.kind, finding.message) for finding in result.failures] == [
-        ("above ceiling", "above its ceiling of 0.1")
+        ("above ceiling", "above its ceiling of 0.1; worst: q00 0.20, q01 0.20, q02 0.20")
     ]
 
 

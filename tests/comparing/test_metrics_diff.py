@@ -55,7 +55,7 @@ def test_loads_both_sides_and_names_what_it_cannot_load(repository):
     path_of("A1").write_text('{"overall": {"m": {"mean": NaN, "n": "one"}}}')
     path_of("A2").write_text('{"overall": ')  # DVC exits 0 and leaves it out
     path_of("A3").unlink()
-    path_of("A4").with_name("bm25.per_query.csv").write_text("query_id\n")
+    path_of("A4").with_name("bm25.per_query.csv").write_text("query\n")
     path_of("A5").write_text("{}")
     left_over = Path("metrics/s/A9/bm25.json")
     left_over.parent.mkdir()

@@ -7,9 +7,9 @@ from assay.scoring.aggregate import aggregate
 from assay.scoring.per_query import QueryScores
 
 ROWS = [
-    QueryScores("a", "1", "how.so", {"ndcg@10": value(1), "f.1": value(0)}),
-    QueryScores("b", "2", "how.so", {"ndcg@10": value(0.5), "f.1": not_applicable("no claim")}),
-    QueryScores("c", "1", "", {"ndcg@10": value(0), "f.1": value(1)}),
+    QueryScores("a", {"tier": "1", "intent": "how.so"}, {"ndcg@10": value(1), "f.1": value(0)}),
+    QueryScores("b", {"tier": "2", "intent": "how.so"}, {"ndcg@10": value(0.5), "f.1": not_applicable("no claim")}),
+    QueryScores("c", {"tier": "1", "intent": ""}, {"ndcg@10": value(0), "f.1": value(1)}),
 ]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from assay.component import build
-from assay.composing import compose_grid
+from assay.composing.compose import compose_grid
 from assay.errors import AssayError
 from assay.grid import Grid
 from assay.judging.lexical import LexicalJudge

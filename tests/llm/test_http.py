@@ -80,3 +80,24 @@ def test_a_thread_keeps_its_connection(server):
     assert ports[0] == ports[1]
     assert ports[2] == ports[3]
     assert ports[0] != ports[2]
+
+
+@pytest.mark.parametrize("secret", ["planted-key", 'planted"key\\', "planted/key"])
+def test_a_secret_is_nowhere_in_the_reply(server, secret):
+    said = {"error": {"message": f"bad key {secret}"}, "choices": [{"finish_reason": f"stop {secret}"}]}
+    server.answers = [(401, said)]
+    reply = json_get(server.url, {}, 5).without(secret)
+    assert reply.body == {"error": {"message": "bad key ***"}, "choices": [{"finish_reason": "stop ***"}]}
+    assert "planted" not in repr(reply)
+
+
+def test_a_secret_is_found_in_slashes_that_json_escapes_and_in_plain_text(server):
+    server.answers = [(200, b'{"a": "planted\\/key"}'), (500, b"planted/key")]
+    assert json_get(server.url, {}, 5).without("planted/key").body == {"a": "***"}
+    assert json_get(server.url, {}, 5).without("planted/key").text == "***"
+
+
+@pytest.mark.parametrize("secret", ["", "EMPTY", "ollama"])
+def test_a_placeholder_for_a_key_stays_a_word(server, secret):
+    server.answers = [(200, {"text": "EMPTY ollama"})]
+    assert json_get(server.url, {}, 5).without(secret).body == {"text": "EMPTY ollama"}

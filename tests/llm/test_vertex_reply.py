@@ -121,8 +121,3 @@ def test_a_body_that_is_no_reply(body):
 )
 def test_a_text_that_cannot_be_used(parts, reason):
     assert failure(reply(*parts), SCHEMA).reason == reason
-
-
-def test_the_secret_is_taken_out():
-    said = vertex_completion(reply({"text": "you sent Bearer planted"}), None, "planted")
-    assert said.text == "you sent Bearer ***"

@@ -17,7 +17,7 @@ def cell():
     def make(profile, method, scores, own=False, abstained=0, per_query=True):
         count = len(next(iter(scores.values())))
         rows = tuple(
-            QueryScores(f"q{i}", "1", "tests", {name: column[i] for name, column in scores.items()})
+            QueryScores(f"q{i}", {"tier": "1", "intent": "tests"}, {name: column[i] for name, column in scores.items()})
             for i in range(count)
         )
         counts = {"total": count, "unanswerable": 0, "abstained": abstained, "without_answer": 0}

@@ -76,7 +76,7 @@ def test_a_mean_stands_beside_the_number_of_its_queries(cell):
 @pytest.mark.parametrize(("support", "told"), [((1, 0.999), True), ((1, 0.99), False), ((None, None), False)])
 def test_says_where_lexical_support_is_one_by_construction(cell, support, told):
     cells = [
-        cell("A1", "bm25", {"ndcg@10": column(1), "lexical_support": column(support[0])}),
+        cell("A1", "bm25", {"ndcg@10": column(1), "keyword_score": column(1), "lexical_support": column(support[0])}),
         cell("controls", "random", {"ndcg@10": column(1), "lexical_support": column(support[1])}),
     ]
     assert ("by construction" in table_text(build_table("s", cells, "ndcg@10"))) == told
@@ -129,6 +129,17 @@ def test_an_unqualified_measure_is_marked_wherever_it_stands(cell):
 
 
 def test_a_judge_brings_its_own_columns(cell):
-    cells = [cell("A1", "dense", {"ndcg@10": column(1, 0.5), "faithfulness": column(0.5, 1)}, own=True)]
+    scores = {"ndcg@10": column(1, 0.5), "faithfulness": column(0.5, 1), "keyword_score": column(1, 1)}
+    cells = [cell("A1", "dense", scores, own=True)]
     header = table_text(build_table("s", cells, "ndcg@10")).split("\n")[2].split()
     assert header[header.index("answered") :] == ["answered", "faithful", "relevancy", "abst.", "P/R", "cover"]
+
+
+def test_a_suite_that_only_searches_has_no_columns_of_answers(cell):
+    cells = [cell("F1", "rrf", {"ndcg@10": column(1, 0.5), "map": column(0.5, 1), "duplicates_removed": column(3, 4)})]
+    lines = table_text(build_table("s", cells, "ndcg@10")).split("\n")
+    assert lines[2].split() == ["#", "cell", "ndcg@10", "interval", "n", "mrr@10", "rec@50", "prec@10", "map",
+                               "judged@10", "removed", "cover"]  # fmt: skip
+    assert lines[0] == "s: 2 queries, 0 of them without judgments; ranked by ndcg@10"
+    assert "answered" not in "\n".join(lines)
+    assert "keyword" not in "\n".join(lines)

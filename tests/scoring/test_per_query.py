@@ -11,8 +11,16 @@ HEADER = "query_id,tier,intent,ndcg@10\n"
 
 def test_writes_numbers_and_reasons(tmp_path):
     rows = [
-        QueryScores("T1-001", "1", "debugging", {"ndcg@10": value(2 / 3), "relevancy": undetermined("a, timeout")}),
-        QueryScores("T5-001", "5", "tests", {"ndcg@10": not_applicable("nothing judged"), "relevancy": value(-0.5)}),
+        QueryScores(
+            "T1-001",
+            {"tier": "1", "intent": "debugging"},
+            {"ndcg@10": value(2 / 3), "relevancy": undetermined("a, timeout")},
+        ),
+        QueryScores(
+            "T5-001",
+            {"tier": "5", "intent": "tests"},
+            {"ndcg@10": not_applicable("nothing judged"), "relevancy": value(-0.5)},
+        ),
     ]
     path = tmp_path / "per_query.csv"
     write_per_query(path, rows)
@@ -29,21 +37,24 @@ def states(row):
 
 def test_reads_what_it_wrote(tmp_path):
     rows = [
-        QueryScores("=cmd()", "-1", "'quoted", {"@risky": value(0.25), "b": undetermined("no: verdict")}),
-        QueryScores("plain", "+1", "@tests", {"@risky": not_applicable(""), "b": value(1)}),
+        QueryScores(
+            "=cmd()", {"tier": "-1", "intent": "'quoted"}, {"@risky": value(0.25), "b": undetermined("no: verdict")}
+        ),
+        QueryScores("plain", {"tier": "+1", "intent": "@tests"}, {"@risky": not_applicable(""), "b": value(1)}),
     ]
     write_per_query(tmp_path / "t.csv", rows)
     back = read_per_query(tmp_path / "t.csv")
-    assert [(row.query_id, row.tier, row.intent) for row in back] == [
-        (row.query_id, row.tier, row.intent) for row in rows
-    ]
+    assert [(row.query_id, row.groups) for row in back] == [(row.query_id, row.groups) for row in rows]
     assert list(map(states, back)) == list(map(states, rows))
     assert (back[0].scores["@risky"].number, back[1].scores["b"].number) == (0.25, 1)
 
 
 def test_no_text_is_a_formula_or_breaks_a_row(tmp_path):
     risky = ["=1+1", "+1", "-1", "@SUM(A1)", "\n=1", "\t=1"]
-    rows = [QueryScores(f"{text} {n}", text, text, {"a": undetermined(f"x\r\n{text}")}) for n, text in enumerate(risky)]
+    rows = [
+        QueryScores(f"{text} {n}", {"tier": text, "intent": text}, {"a": undetermined(f"x\r\n{text}")})
+        for n, text in enumerate(risky)
+    ]
     write_per_query(tmp_path / "t.csv", rows)
     with (tmp_path / "t.csv").open(newline="") as file:
         cells = [cell for row in csv.reader(file) for cell in row]
@@ -58,7 +69,10 @@ def test_an_empty_table_has_its_header(tmp_path):
 
 
 def test_all_rows_have_the_same_measures():
-    rows = [QueryScores("a", "1", "x", {"m": value(1)}), QueryScores("b", "1", "x", {})]
+    rows = [
+        QueryScores("a", {"tier": "1", "intent": "x"}, {"m": value(1)}),
+        QueryScores("b", {"tier": "1", "intent": "x"}, {}),
+    ]
     with pytest.raises(ValueError, match="query b has other measures than query a"):
         measures_of(rows)
 
@@ -66,8 +80,9 @@ def test_all_rows_have_the_same_measures():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", ":1: the columns must begin with query_id, tier, intent"),
+        ("", ":1: the columns must begin with query_id and groups"),
         ("id,tier,intent\n", ":1: the columns"),
+        ("query_id,ndcg@10\n", ":1: the columns"),
         (HEADER + "a,1,x\n", ":2: 3 cells, expected 4"),
         (HEADER + "a,1,x,nan\n", ":2: column `ndcg@10`: `nan` is neither"),
         (HEADER + "a,1,x,\n", ":2: column `ndcg@10`: `` is neither"),
@@ -91,10 +106,14 @@ def test_says_that_the_file_is_missing(tmp_path):
 
 
 def test_a_failed_write_leaves_the_former_file(tmp_path):
-    write_per_query(tmp_path / "t.csv", [QueryScores("a", "1", "x", {"m": value(1)})])
+    write_per_query(tmp_path / "t.csv", [QueryScores("a", {"tier": "1", "intent": "x"}, {"m": value(1)})])
     with pytest.raises(ValueError, match="other measures"):
         write_per_query(
-            tmp_path / "t.csv", [QueryScores("a", "1", "x", {"m": value(1)}), QueryScores("b", "1", "x", {})]
+            tmp_path / "t.csv",
+            [
+                QueryScores("a", {"tier": "1", "intent": "x"}, {"m": value(1)}),
+                QueryScores("b", {"tier": "1", "intent": "x"}, {}),
+            ],
         )
     assert list(tmp_path.iterdir()) == [tmp_path / "t.csv"]
     assert read_per_query(tmp_path / "t.csv")[0].query_id == "a"

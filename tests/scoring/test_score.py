@@ -51,7 +51,7 @@ def states(row):
 
 def test_scores_every_measure_of_a_query():
     first = cell()[0]
-    assert (first.query_id, first.tier, first.intent) == ("a", "1", "debugging")
+    assert (first.query_id, first.groups) == ("a", {"tier": "1", "intent": "debugging"})
     # The second chunk shares 2 of 4 lines with the judged span; the context shares 2 of 4 tokens; 1 of 2 keywords.
     assert numbers(first) == pytest.approx(
         {

@@ -8,7 +8,7 @@ from typing import Any
 from assay import places
 from assay.chunking.chunk_corpus import chunk_corpus
 from assay.component import build
-from assay.composing import part
+from assay.composing.typed import part
 from assay.config import CallsConfig, CellConfig, ProfileConfig, check
 from assay.corpora.documents import read_documents
 from assay.corpora.queries import read_queries

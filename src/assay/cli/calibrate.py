@@ -14,7 +14,7 @@ from assay.calibrating.judging_pairs import calibrate_judge
 from assay.calibrating.reliability_csv import write_reliability
 from assay.calibrating.reliability_plot import reliability_svg
 from assay.cli.overrides import nested, parse_pairs
-from assay.composing import compose_common
+from assay.composing.compose import compose_common
 from assay.config import CallsConfig, JudgeConfig, check
 from assay.errors import AssayError
 from assay.grid import read_grid

@@ -5,15 +5,18 @@ import sys
 from collections import Counter
 
 from assay import places
+from assay.config import load_search_suite
 from assay.corpora.documents import read_documents
 from assay.corpora.lint import Finding, lint
 from assay.corpora.queries import read_queries
 from assay.errors import AssayError
-from assay.grid import read_grid
+from assay.federated import lint as federated_lint
+from assay.grid import Grid, read_grid
 
 DESCRIPTION = """\
 Check the queries and judgments of each suite against its corpus: missing files or symbols, grades out of range,
-keywords that the question itself contains, duplicates. Each finding names its file and line.
+keywords that the question itself contains, duplicates. Of a search suite, check its recorded cases: grades, repeated
+ids, judgments that no result can match, unknown sources. Each finding names its file and line.
 
 exit status: 0 no error (warnings are shown), 1 an error, or a warning with --strict.
 """
@@ -42,8 +45,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(arguments: argparse.Namespace) -> int:
     counts: Counter[str] = Counter()
-    for suite in _suites(arguments.suite):
-        findings = lint_suite(suite)
+    grid = read_grid()
+    for suite in _suites(grid, arguments.suite):
+        findings = lint_search_suite(suite) if suite in grid.search.suites else lint_suite(suite)
         counts.update(finding.severity for finding in findings)
         print("".join(f"{finding}\n" for finding in findings), end="")
     print(f"{counts['error']} errors, {counts['warning']} warnings.", file=sys.stderr)
@@ -57,8 +61,13 @@ def lint_suite(suite: str) -> list[Finding]:
     return lint(read_queries(queries), documents, str(queries))
 
 
-def _suites(chosen: str | None) -> list[str]:
-    suites = read_grid().suites
+def lint_search_suite(suite: str) -> list[federated_lint.Finding]:
+    """AssayError where a fixture is missing, or the suite's config was not composed yet."""
+    return [finding for fixture in load_search_suite(suite).fixtures for finding in federated_lint.lint(fixture)]
+
+
+def _suites(grid: Grid, chosen: str | None) -> list[str]:
+    suites = grid.all_suites
     if chosen is None:
         return suites
     if chosen not in suites:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from assay.cli import calibrate, gate, lint, run, table, track
+from assay.cli import calibrate, capture, gate, lint, run, search_eval, table, track
 from assay.errors import exit_with_message
 
 FLOW = """\
@@ -14,6 +14,8 @@ the flow:
   assay gate [BASE]    compare the metrics with a revision; exit 1 on a regression, 2 if they could not be compared
   assay track          log what is new to MLflow
   assay lint           check a suite's queries and judgments against its corpus
+  assay search-eval    measure the fusion of recorded search results, without DVC
+  assay capture LOG    read what an agent searched for out of its logs
   assay calibrate ...  measure a judge on labelled pairs before you believe it
 """
 
@@ -26,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for command in (run, table, gate, track, lint, calibrate):
+    for command in (run, table, gate, track, lint, calibrate, capture, search_eval):
         command.add(commands)
     return top
 

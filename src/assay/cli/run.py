@@ -8,7 +8,8 @@ from pathlib import Path
 from assay import places
 from assay.cli.adhoc import Measured, chosen_queries, measure
 from assay.cli.adhoc_request import Request, parse_request
-from assay.composing import Settings, compose_cell
+from assay.composing.compose import compose_cell
+from assay.composing.layers import Settings
 from assay.errors import AssayError
 from assay.grid import CellName, Grid, read_grid
 from assay.records import Query

@@ -46,7 +46,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(arguments: argparse.Namespace) -> int:
     grid = read_grid()
     headline = read_headline()
-    suites = [arguments.suite] if arguments.suite else grid.suites
+    suites = [arguments.suite] if arguments.suite else grid.all_suites
     tables = [read_table(grid, suite, headline) for suite in suites]
     if arguments.json:
         print(tables_json(tables), end="")

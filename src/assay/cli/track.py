@@ -46,5 +46,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _reports(grid: Grid) -> dict[str, str]:
     headline = read_headline()
-    tables = [read_table(grid, suite, headline) for suite in grid.suites]
+    tables = [read_table(grid, suite, headline) for suite in grid.all_suites]
     return {"table.txt": "\n".join(map(table_text, tables)), "table.json": tables_json(tables)}

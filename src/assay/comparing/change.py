@@ -73,6 +73,13 @@ def hardest_hit(base: Scores, new: Scores, sign: int, most: int = 3) -> Sequence
     return [f"{query} {base[query].number:.2f} -> {new[query].number:.2f}" for query in worst[:most]]
 
 
+def worst_queries(scores: Scores, sign: int, most: int = 3) -> Sequence[str]:
+    """The queries with the worst values, as `q-17 0.25`. sign: 1 where higher is better, else -1."""
+    values = {query: score.number for query, score in scores.items() if score.state == "value"}
+    worst = sorted(values, key=lambda query: (sign * values[query], query))
+    return [f"{query} {values[query]:.2f}" for query in worst[:most]]
+
+
 def _table(base: Scores, new: Scores) -> NDArray[np.float64]:
     """Rows by query id; columns: base's value or 0, whether it is one, new's value or 0, whether it is one."""
     shared = sorted(base.keys() & new.keys())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isfinite, nan
 
-from assay.comparing.change import Scores, change, change_interval, hardest_hit
+from assay.comparing.change import Scores, change, change_interval, hardest_hit, worst_queries
 from assay.comparing.gate_result import UNDECIDED, Finding
 from assay.comparing.listing import listed
 from assay.comparing.metrics_change import CellChange, Measured
@@ -32,7 +32,7 @@ def compare(rule: Rule, cell: CellChange, metric: str, rules: Rules) -> Comparis
     new = cell.new.numbers.get(metric) if cell.new else None
     if new is None:
         return Comparison(tuple(_vanished(cell, metric, base, rules)))
-    beyond = tuple(_beyond_bound(rule, cell.cell, metric, base, new))
+    beyond = tuple(_beyond_bound(rule, cell, metric, base, new))
     if base is None or not isfinite(base) or not isfinite(new):
         return Comparison((*beyond, *_one_sided(cell, metric, base, new)))
     pairs = _pairs(metric, cell)
@@ -59,11 +59,34 @@ def _vanished(cell: CellChange, metric: str, base: float | None, rules: Rules) -
         yield Finding("failure", "vanished", cell.cell, "", why)
 
 
-def _beyond_bound(rule: Rule, cell: str, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+def _beyond_bound(rule: Rule, cell: CellChange, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+    """With the queries that are to blame, where the per-query file explains the mean."""
     if rule.ceiling is not None and new > rule.ceiling:
-        yield Finding("failure", "above ceiling", cell, metric, f"above its ceiling of {rule.ceiling:g}", base, new)
+        why = f"above its ceiling of {rule.ceiling:g}{_worst(rule, cell, metric)}"
+        yield Finding("failure", "above ceiling", cell.cell, metric, why, base, new)
     if rule.floor is not None and new < rule.floor:
-        yield Finding("failure", "below floor", cell, metric, f"below its floor of {rule.floor:g}", base, new)
+        why = f"below its floor of {rule.floor:g}{_worst(rule, cell, metric)}"
+        yield Finding("failure", "below floor", cell.cell, metric, why, base, new)
+    if rule.floor_each is not None:
+        yield from _single_queries(rule.floor_each, cell, metric, base, new)
+
+
+def _single_queries(floor: float, cell: CellChange, metric: str, base: float | None, new: float) -> Iterator[Finding]:
+    """Queries below a floor of their own, which a good mean would hide."""
+    scores = _explained(metric, cell.new)
+    if not scores:
+        why = "there is no per-query file that explains this mean: `floor_each` cannot be held against it"
+        yield Finding("uncomparable", "queries", cell.cell, metric, why, base, new)
+        return
+    below = {query: score for query, score in scores.items() if score.state == "value" and score.number < floor}
+    if below:
+        why = f"{len(below)} queries below their floor of {floor:g}; worst: {', '.join(worst_queries(below, 1))}"
+        yield Finding("failure", "query below floor", cell.cell, metric, why, base, new)
+
+
+def _worst(rule: Rule, cell: CellChange, metric: str) -> str:
+    scores = _explained(metric, cell.new)
+    return f"; worst: {', '.join(worst_queries(scores, rule.sign))}" if scores else ""
 
 
 def _one_sided(cell: CellChange, metric: str, base: float | None, new: float) -> Iterator[Finding]:

@@ -35,5 +35,4 @@ def explain(mean: float, scores: dict[str, Score]) -> bool:
 def _belongs(row: QueryScores, group: list[str]) -> bool:
     if group == ["overall"]:
         return True
-    kinds = {"tier": row.tier, "intent": row.intent}
-    return len(group) == 2 and group[0] in kinds and _label(kinds[group[0]]) == group[1]
+    return len(group) == 2 and group[0] in row.groups and _label(row.groups[group[0]]) == group[1]

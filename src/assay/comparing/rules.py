@@ -24,6 +24,7 @@ class Rule:
     rel: float = 0.0  # and `rel` x the base's value
     max: float | None = None  # never a larger drop, whatever `rel` and the interval say
     floor: float | None = None  # never below, whatever the base had; where higher is better
+    floor_each: float | None = None  # no single query below; where higher is better
     ceiling: float | None = None  # never above; where lower is better
     cell: str | None = None  # glob over suite/profile/method; None: every cell that is no control
 
@@ -104,6 +105,7 @@ def _rule(block: Any, place: str) -> Rule:
         rel=_tolerance(settings, "rel", place),
         max=_largest(settings["max"], tolerated, f"{place}.max") if "max" in settings else None,
         floor=_number(settings["floor"], f"{place}.floor") if "floor" in settings else None,
+        floor_each=_number(settings["floor_each"], f"{place}.floor_each") if "floor_each" in settings else None,
         ceiling=_number(settings["ceiling"], f"{place}.ceiling") if "ceiling" in settings else None,
         cell=_text(settings["cell"], f"{place}.cell") if "cell" in settings else None,
     )
@@ -138,9 +140,10 @@ def _tolerance(settings: Settings, key: str, place: str) -> float:
 
 
 def _right_bound(settings: Settings, place: str) -> None:
-    wrong, right = ("ceiling", "floor") if settings["better"] == "up" else ("floor", "ceiling")
-    if wrong in settings:
-        raise AssayError(f"{place}.{wrong}: where `better` is `{settings['better']}`, write `{right}:` instead.")
+    wrong, right = (("ceiling",), "floor") if settings["better"] == "up" else (("floor", "floor_each"), "ceiling")
+    for key in wrong:
+        if key in settings:
+            raise AssayError(f"{place}.{key}: where `better` is `{settings['better']}`, write `{right}:` instead.")
 
 
 def _largest(value: Any, tolerated: float, place: str) -> float:

@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assay.llm.chat import CallFailed
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _BLOCK = 65_536
 _CONNECT_SECONDS = 10.0
+_SHORTEST_SECRET = 8  # characters; servers without keys get words such as EMPTY, which answers may hold
 _local = threading.local()
 
 
@@ -24,6 +25,16 @@ class Reply:
     text: str
     headers: Mapping[str, str]  # names are found in any case
     seconds: float
+
+    def without(self, secret: str) -> "Reply":
+        """The same with `***` wherever the server says the secret back: some quote the key that they refuse."""
+        if len(secret) < _SHORTEST_SECRET:
+            return self
+        in_json = json.dumps(secret)[1:-1]
+        text = self.text
+        for form in (secret, in_json, in_json.replace("/", r"\/")):
+            text = text.replace(form, "***")
+        return self if text == self.text else replace(self, text=text, body=_json(text))
 
 
 def json_post(url: str, payload: Mapping[str, Any], headers: Mapping[str, str], timeout: float) -> Reply:

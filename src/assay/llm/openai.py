@@ -78,10 +78,11 @@ class OpenAI:
     def check(self) -> None:
         key = self._key()
         try:
-            reply = json_get(f"{self._base_url}/models", _headers(key), min(_CHECK_SECONDS, self._timeout))
+            seconds = min(_CHECK_SECONDS, self._timeout)
+            reply = json_get(f"{self._base_url}/models", _headers(key), seconds).without(key)
             if reply.status in (404, 405, 501):  # it answers, and need not have a list
                 return
-            raise_for_status(reply, self._place, "", key)
+            raise_for_status(reply, self._place, "")
         except CallFailed as failure:
             raise AssayError(
                 f"{self._place} does not answer ({failure}).\n  Start the server, or mend the model's `base_url`."
@@ -99,15 +100,16 @@ class OpenAI:
         if schema is not None and self._takes_schema and _refuses_schema(reply):
             self._takes_schema = False
             reply = self._send(messages, None, schema, sample, key)
-        raise_for_status(reply, self._place, "Mend `model`, or `base_url`: it ends in /v1 as a rule.", key)
-        return _completion(reply, schema, key)
+        raise_for_status(reply, self._place, "Mend `model`, or `base_url`: it ends in /v1 as a rule.")
+        return _completion(reply, schema)
 
     def _send(
         self, messages: Sequence[Message], enforced: Schema | None, asked: Schema | None, sample: int, key: str
     ) -> Reply:
         told = messages if enforced is not None or asked is None else with_schema(messages, asked)
         payload = self._payload(told, enforced, sample)
-        return json_post(f"{self._base_url}/chat/completions", payload, _headers(key), self._timeout)
+        reply = json_post(f"{self._base_url}/chat/completions", payload, _headers(key), self._timeout)
+        return reply.without(key)
 
     def _payload(self, messages: Sequence[Message], schema: Schema | None, sample: int) -> dict[str, Any]:
         options = {name: value for name, value in self._options.items() if value is not None}
@@ -132,14 +134,12 @@ class OpenAI:
         return f"The server at {self._base_url}"
 
 
-def _completion(reply: Reply, schema: Schema | None, key: str) -> Completion:
+def _completion(reply: Reply, schema: Schema | None) -> Completion:
     choice = _choice(reply)
     message = choice["message"]
     text = message.get("content") or ""
     if not isinstance(text, str):
         no_reply(reply, "its content is no text")
-    if key:
-        text = text.replace(key, "***")  # a server that echoes its headers
     usage = _usage(reply.body.get("usage"))
     reason = str(choice.get("finish_reason") or "")
     if message.get("refusal") or reason == "content_filter":

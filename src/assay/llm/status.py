@@ -18,14 +18,14 @@ _FILTERED = re.compile(r"content[ _](filter|policy|management)|ResponsibleAI", r
 _QUOTED = 300  # characters of the server's message
 
 
-def raise_for_status(reply: Reply, place: str, mend: str, secret: str = "") -> None:
+def raise_for_status(reply: Reply, place: str, mend: str) -> None:
     """Nothing on 200. place: the server, as the message names it. mend: what to do on 404.
 
-    secret: removed from what the server says: some servers quote the key that they refuse.
+    What the server says is quoted: take secrets out of the reply first, by `Reply.without`.
     """
     if reply.status == 200:
         return
-    said = _said(reply, secret)
+    said = _said(reply)
     _raise_failed(reply, said)
     if reply.status in (401, 403):
         raise AssayError(
@@ -73,12 +73,10 @@ def no_reply(reply: Reply, what: str) -> NoReturn:
     raise CallFailed("server error", f"HTTP 200, but {what}", seconds=reply.seconds)
 
 
-def _said(reply: Reply, secret: str) -> str:
+def _said(reply: Reply) -> str:
     error = reply.body.get("error") if isinstance(reply.body, dict) else None
     message = error.get("message") if isinstance(error, dict) else error
     text = message if isinstance(message, str) else reply.text
-    if secret:
-        text = text.replace(secret, "***")
     return " ".join(text.split())[:_QUOTED] or "no message"
 
 

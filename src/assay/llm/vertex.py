@@ -89,9 +89,10 @@ class Vertex:
         try:
             refresh(credentials, seconds)
             reply = answer(lambda: client.models.count_tokens(model=self._model, contents="word", config=config))
+            reply = reply.without(credentials.token or "")
             if reply.status in (400, 405, 501) or (reply.status == 404 and not _is_googles(reply)):
                 return  # it answers, and need not count
-            self._raise_for_status(reply, credentials)
+            self._raise_for_status(reply)
         except CallFailed as failure:
             if failure.reason == "rate limit":
                 return
@@ -104,8 +105,9 @@ class Vertex:
         config = self._config(messages, schema, sample)
         contents: Any = _contents(messages)
         reply = answer(lambda: client.models.generate_content(model=self._model, contents=contents, config=config))
-        self._raise_for_status(reply, credentials)
-        return vertex_completion(reply, schema, credentials.token or "")
+        reply = reply.without(credentials.token or "")
+        self._raise_for_status(reply)
+        return vertex_completion(reply, schema)
 
     def _open(self) -> "tuple[Client, Credentials]":
         with self._lock:
@@ -138,21 +140,20 @@ class Vertex:
             should_return_http_response=True,
         )
 
-    def _raise_for_status(self, reply: Reply, credentials: "Credentials") -> None:
-        token = credentials.token or ""
+    def _raise_for_status(self, reply: Reply) -> None:
         if reply.status in (401, 403):
-            self._raise_refused(reply, token)
+            self._raise_refused(reply)
         if reply.status == 400 and speaks_of(reply, "exceeds the maximum number of tokens"):
             raise CallFailed("truncated", "the prompt is longer than the model's context", seconds=reply.seconds)
         try:
-            raise_for_status(reply, self._place, self._mend_of_404, token)
+            raise_for_status(reply, self._place, self._mend_of_404)
         except CallFailed as failure:
             if failure.retry_after is None:
                 failure.retry_after = _retry_delay(reply)
             raise
 
-    def _raise_refused(self, reply: Reply, token: str) -> None:
-        said = f"HTTP {reply.status}: {_said(reply, token)}"
+    def _raise_refused(self, reply: Reply) -> None:
+        said = f"HTTP {reply.status}: {_said(reply)}"
         if reply.status == 401:
             raise AssayError(f"{self._place} refuses the credentials ({said}).\n  {LOG_IN}")
         raise AssayError(
@@ -195,10 +196,8 @@ def _is_googles(reply: Reply) -> bool:
     return "status" in _error(reply)
 
 
-def _said(reply: Reply, token: str) -> str:
+def _said(reply: Reply) -> str:
     text = str(_error(reply).get("message") or reply.text)
-    if token:
-        text = text.replace(token, "***")
     return " ".join(text.split())[:_QUOTED] or "no message"
 
 

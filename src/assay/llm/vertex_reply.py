@@ -26,15 +26,13 @@ _DETAILS: dict[Reason, str] = {
 }
 
 
-def vertex_completion(reply: Reply, schema: Schema | None, secret: str = "") -> Completion:
-    """The completion of a reply of status 200. secret: removed from its text, should a gateway echo its headers.
+def vertex_completion(reply: Reply, schema: Schema | None) -> Completion:
+    """The completion of a reply of status 200.
 
     CallFailed for every finish reason but STOP, one that is not known here too.
     """
     candidate = _candidate(reply)
     text = _text(candidate, reply)
-    if secret:
-        text = text.replace(secret, "***")
     usage = _usage(reply)
     finish_reason = str(candidate.get("finishReason") or "")
     if finish_reason != "STOP":

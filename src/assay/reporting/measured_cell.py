@@ -62,8 +62,8 @@ def read_cells(grid: Grid, suite: str) -> tuple[list[MeasuredCell], list[str]]:
 
     AssayError where the suite is unknown or a file is malformed.
     """
-    if suite not in grid.suites:
-        raise AssayError(f"params.yaml has no suite `{suite}`. There are: {', '.join(grid.suites)}.")
+    if suite not in grid.all_suites:
+        raise AssayError(f"params.yaml has no suite `{suite}`. There are: {', '.join(grid.all_suites)}.")
     measured, missing = [], []
     for _, profile, method in grid.cells(suite):
         if places.metrics(suite, profile, method).is_file():

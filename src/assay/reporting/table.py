@@ -39,7 +39,8 @@ def build_table(
     rows = rank([cell for cell in cells if not cell.is_control], headline)
     controls = [cell for cell in cells if cell.is_control]
     shown = _best_and_own(rows)
-    measures = [headline] if headline == GAIN_MEASURE else [headline, GAIN_MEASURE]
+    answered = any(GAIN_MEASURE in cell.metrics.get("overall", {}) for cell in cells)
+    measures = [headline, GAIN_MEASURE] if answered and headline != GAIN_MEASURE else [headline]
     return Table(
         suite=suite,
         headline=headline,

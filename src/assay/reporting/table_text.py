@@ -9,7 +9,7 @@ from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.table import Row, Table
 
 Style = Literal["plain", "bold", "dim", "warning"]
-Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers
+Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers, none where none are given
 _CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
 _SHORT = {
     "recall@10": "rec@10",
@@ -17,10 +17,15 @@ _SHORT = {
     "lexical_support": "lexical",
     "faithfulness": "faithful",
     "correctness_f1": "correct",
+    "precision@10": "prec@10",
+    "recall@50": "rec@50",
+    "duplicates_removed": "removed",
 }
 _OF_SEARCH = ("ndcg@10", "mrr@10", "recall@10", "keyword_score")  # on the queries with judgments
+_OF_FUSION = ("ndcg@10", "mrr@10", "recall@50", "precision@10", "map", "judged@10", "duplicates_removed")
 _OF_SUPPORT = ("lexical_support", "faithfulness", "correctness_f1")  # on those answered: what a judge gives of these
 QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
+_CONTROLS = 3  # side by side
 _ABSTENTION = ("abstention_precision", "abstention_recall")
 
 
@@ -55,15 +60,20 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
 
 def _title(table: Table) -> str:
     cells = _cells(table)
-    total, unanswerable = cells[0].count("total"), cells[0].count("unanswerable")
-    ranked = f"ranked by {_marked(table, table.headline)}"
-    return printable(f"{table.suite}: {total} queries, {unanswerable} of them unanswerable; {ranked}")
+    empty = "unanswerable" if _answers(table) else "without_judgments"
+    told = f"{cells[0].count('total')} queries, {cells[0].count(empty)} of them {empty.replace('_', ' ')}"
+    return printable(f"{table.suite}: {told}; ranked by {_marked(table, table.headline)}")
+
+
+def _answers(table: Table) -> bool:
+    """Whether the suite's cells answer at all, or only search."""
+    return any("keyword_score" in cell.metrics.get("overall", {}) for cell in _cells(table))
 
 
 def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
     (headline, *of_search), of_answers = ([_label(table, name) for name in names] for names in measures)
-    header = ["#", "cell", headline, "interval", "n", *of_search, "answered", *of_answers]
-    header += ["abst. P/R", "cover"]
+    header = ["#", "cell", headline, "interval", "n", *of_search]
+    header += ["answered", *of_answers, "abst. P/R", "cover"] if of_answers else ["cover"]
     rows = [header]
     rows += [[_rank(row), *_entries(row.cell, measures)] for row in table.rows]
     rows += [["", *_entries(control, measures)] for control in table.controls]
@@ -80,6 +90,8 @@ def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
 
 def _measures(table: Table) -> Measures:
     """The headline comes first, whatever it measures: `n` is its own."""
+    if not _answers(table):
+        return [table.headline, *(name for name in _OF_FUSION if name != table.headline)], []
     given = {name for cell in _cells(table) for name in cell.metrics.get("overall", {})}
     support = [name for name in _OF_SUPPORT if name in given] or [_OF_SUPPORT[0]]
     of_search, of_answers = (
@@ -98,7 +110,7 @@ def _marked(table: Table, measure: str) -> str:
 
 
 def _all(measures: Measures) -> list[str]:
-    return [*measures[0], *measures[1], *_ABSTENTION]
+    return [*measures[0], *measures[1], *(_ABSTENTION if measures[1] else ())]
 
 
 def _rank(row: Row) -> str:
@@ -116,11 +128,15 @@ def _entries(cell: MeasuredCell, measures: Measures) -> list[str]:
         interval,
         str(cell.n(headline)),
         *(_mean_of(cell, measure, cell.n(headline)) for measure in of_search),
-        f"{cell.answered}/{cell.count('total')}",
-        *(_mean_of(cell, measure, cell.answered) for measure in of_answers),
-        "/".join(_mean(cell, measure, digits=2) for measure in _ABSTENTION),
+        *(_of_answers(cell, of_answers) if of_answers else ()),
         "n/a" if lowest is None else _percent(lowest) + ("!" if lowest < 1 else " "),
     ]
+
+
+def _of_answers(cell: MeasuredCell, measures: Sequence[str]) -> list[str]:
+    means = [_mean_of(cell, measure, cell.answered) for measure in measures]
+    abstention = "/".join(_mean(cell, measure, digits=2) for measure in _ABSTENTION)
+    return [f"{cell.answered}/{cell.count('total')}", *means, abstention]
 
 
 def _mean(cell: MeasuredCell, measure: str, digits: int = 3) -> str:
@@ -156,6 +172,13 @@ def _legend(table: Table, measures: Measures) -> Iterator[str]:
     of_search = of_search.removeprefix(f"{_SHORT.get(table.headline, table.headline)}, ")
     if any(row.cell.own for row in table.rows):
         yield "  * the profile's own method"
+    if not of_answers:
+        yield printable(
+            f"  n: queries with a value of {table.headline}; the others rest on as many, or on the number behind"
+        )
+        yield "  judged@10: share of the first ten that is judged; removed: duplicates a query, on average"
+        yield from _failed_calls(table)
+        return
     yield printable(
         f"  n: queries with a value of {table.headline}; {of_search} rest on as many, or on the number behind"
     )
@@ -164,6 +187,15 @@ def _legend(table: Table, measures: Measures) -> Iterator[str]:
     support = [mean for cell in _cells(table) if (mean := cell.mean("lexical_support")) is not None]
     if support and min(support) >= QUOTED:
         yield "  lexical is 1 by construction where answers quote their context (extractive generator): it ranks none"
+
+
+def _failed_calls(table: Table) -> Iterator[str]:
+    """As recorded: every cell fuses the same cases, and the one that fuses most sources sees most of them."""
+    counts = [{state: cell.count(f"calls_{state}") for state in ("failed", "slow", "empty")} for cell in _cells(table)]
+    most = max(counts, key=lambda count: sum(count.values()))
+    told = ", ".join(f"{number} {state}" for state, number in most.items() if number)
+    if told:
+        yield f"  calls to sources, as recorded: {told}; a failed one counts as an empty list"
 
 
 def _optimism(table: Table) -> Iterator[str]:
@@ -208,14 +240,16 @@ def _differences(differences: Sequence[Gain]) -> list[str]:
 
 
 def _gains(gains: Sequence[Gain]) -> Iterator[str]:
-    """One row a cell, one column a control; why a gain is not applicable stands below."""
+    """One row a cell, one column a control, three controls a block; why a gain is not applicable stands below."""
     controls = list(dict.fromkeys(gain.other for gain in gains))
     reasons = list(dict.fromkeys(gain.not_applicable for gain in gains if gain.not_applicable))
-    rows = [["over", *controls]]
-    for cell in dict.fromkeys(gain.cell for gain in gains):
-        of_cell = {gain.other: gain for gain in gains if gain.cell == cell}
-        rows.append([cell, *(_gain(of_cell[control], reasons) for control in controls)])
-    yield from columns(rows, ["<" for _ in rows[0]])
+    for first in range(0, len(controls), _CONTROLS):
+        block = controls[first : first + _CONTROLS]
+        rows = [["over", *block]]
+        for cell in dict.fromkeys(gain.cell for gain in gains):
+            of_cell = {gain.other: gain for gain in gains if gain.cell == cell}
+            rows.append([cell, *(_gain(of_cell[control], reasons) for control in block)])
+        yield from columns(rows, ["<" for _ in rows[0]])
     for number, reason in enumerate(reasons, start=1):
         yield printable(f"  ({number}) not applicable: {reason}")
 

@@ -1,4 +1,4 @@
-"""The metrics of a cell: means with intervals, overall, by tier and by intent.
+"""The metrics of a cell: means with intervals, overall and by the groups of its queries, such as tier and intent.
 
 `{"queries": {count: n}, "overall": {measure: summary}, "tier": {label: {measure: summary}}, "intent": {...}}`;
 a summary has `n`, `not_applicable` and `undetermined` always, `mean` where n >= 1, `low` and `high` where n >= 2, and
@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assay.config import ScoringConfig
+from assay.config import IntervalConfig
 from assay.errors import AssayError
 from assay.scores import Score, mean
 from assay.scoring.bootstrap import mean_intervals
 from assay.scoring.noise import Samples, noise
-from assay.scoring.per_query import QueryScores, measures_of
+from assay.scoring.per_query import QueryScores, groups_of, measures_of
 from assay.scoring.safe_key import safe_key
 
 Summary = dict[str, float]
@@ -26,12 +26,12 @@ Place = tuple[str, ...]  # where in the metrics a group stands
 
 
 def aggregate(
-    rows: Sequence[QueryScores], counts: Mapping[str, int], config: ScoringConfig, samples: Samples | None = None
+    rows: Sequence[QueryScores], counts: Mapping[str, int], config: IntervalConfig, samples: Samples | None = None
 ) -> Metrics:
     """The metrics of a cell. Floats are rounded to six decimals; the intervals are seeded.
 
     samples: of a judge that was asked several times (see assay.scoring.verdicts.verdict_samples).
-    AssayError where two tiers, intents or measures have the same name once it is made safe as a key.
+    AssayError where two groups of one kind, or two measures, have the same name once it is made safe as a key.
     """
     measures = _labels("measure", measures_of(rows))
     asked = samples or {}
@@ -50,7 +50,7 @@ def aggregate(
         confidence=config.confidence,
         seed=config.seed,
     )
-    metrics: Metrics = {"queries": dict(counts), "overall": {}, "tier": {}, "intent": {}}
+    metrics: Metrics = {"queries": dict(counts), "overall": {}, **{kind: {} for kind in groups_of(rows)}}
     for (place, scores, noise_floor), interval in zip(columns, intervals, strict=True):
         _put(metrics, place, summary(scores, interval, noise_floor))
     return metrics
@@ -73,12 +73,12 @@ def summary(scores: Sequence[Score], interval: tuple[float, float] | None, noise
 
 
 def _groups(rows: Sequence[QueryScores]) -> dict[Place, list[QueryScores]]:
-    tiers = _labels("tier", [row.tier for row in rows])
-    intents = _labels("intent", [row.intent for row in rows])
+    kinds = groups_of(rows)
+    labels = {kind: _labels(kind, [row.groups[kind] for row in rows]) for kind in kinds}
     groups: dict[Place, list[QueryScores]] = {("overall",): list(rows)}
     for row in rows:
-        groups.setdefault(("tier", tiers[row.tier]), []).append(row)
-        groups.setdefault(("intent", intents[row.intent]), []).append(row)
+        for kind in kinds:
+            groups.setdefault((kind, labels[kind][row.groups[kind]]), []).append(row)
     return groups
 
 

@@ -1,4 +1,4 @@
-"""The table of scores per query, and its CSV: one row a query, one column a measure.
+"""The table of scores per query, and its CSV: one row a query, its groups, one column a measure.
 
 A cell of the CSV is a number with six decimals, or `not applicable: reason`, or `undetermined: reason`. Text that a
 spreadsheet would run as a formula gets a leading apostrophe, which reading takes off again.
@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from math import isfinite
 from pathlib import Path
 
@@ -16,18 +17,17 @@ from assay.atomic import write_whole
 from assay.errors import AssayError
 from assay.scores import Score, not_applicable, undetermined, value
 
-_KEYS = ["query_id", "tier", "intent"]
+GROUPS = ("tier", "intent", "query_type", "source")  # columns that name what a query belongs to; no measures
 _STATES = {"not applicable": not_applicable, "undetermined": undetermined}
 _RISKY = ("=", "+", "-", "@", "'")
 
 
 @dataclass(frozen=True, slots=True)
 class QueryScores:
-    """All scores of one query, by measure."""
+    """All scores of one query, by measure. groups: what it belongs to, some of GROUPS, such as {"tier": "1"}."""
 
     query_id: str
-    tier: str
-    intent: str
+    groups: Mapping[str, str]
     scores: Mapping[str, Score]
 
 
@@ -40,13 +40,24 @@ def measures_of(rows: Sequence[QueryScores]) -> list[str]:
     return measures
 
 
+def groups_of(rows: Sequence[QueryScores]) -> list[str]:
+    """The kinds of groups of a table, in order. ValueError where the rows do not all have the same."""
+    kinds = list(rows[0].groups) if rows else []
+    for row in rows:
+        if list(row.groups) != kinds or not set(kinds) <= set(GROUPS):
+            raise ValueError(
+                f"query {row.query_id} has the groups {', '.join(row.groups)}, expected {', '.join(kinds)}"
+            )
+    return kinds
+
+
 def write_per_query(path: Path, rows: Sequence[QueryScores]) -> None:
-    measures = measures_of(rows)
+    measures, kinds = measures_of(rows), groups_of(rows)
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow([*_KEYS, *map(_harmless, measures)])
+    writer.writerow(["query_id", *kinds, *map(_harmless, measures)])
     for row in rows:
-        keys = [row.query_id, row.tier, row.intent]
+        keys = [row.query_id, *row.groups.values()]
         writer.writerow([*map(_harmless, keys), *(_cell(row.scores[measure]) for measure in measures)])
     write_whole(path, buffer.getvalue())
 
@@ -56,8 +67,8 @@ def read_per_query(path: Path) -> list[QueryScores]:
     try:
         with path.open(encoding="utf-8", newline="") as file:
             reader = csv.reader(file, strict=True)
-            measures = _measures(next(reader, []), path)
-            rows = [_row(cells, measures, f"{path}:{reader.line_num}") for cells in reader]
+            kinds, measures = _columns(next(reader, []), path)
+            rows = [_row(cells, kinds, measures, f"{path}:{reader.line_num}") for cells in reader]
     except FileNotFoundError:
         raise AssayError(f"{path} is missing. Run `dvc repro` to make it.") from None
     except (csv.Error, UnicodeDecodeError) as error:
@@ -81,22 +92,28 @@ def _cell(score: Score) -> str:
     return _harmless(f"{score.state.replace('_', ' ')}: {score.reason}")
 
 
-def _measures(header: Sequence[str], path: Path) -> list[str]:
-    if list(header[: len(_KEYS)]) != _KEYS:
-        raise AssayError(f"{path}:1: the columns must begin with {', '.join(_KEYS)}. Run the stage `score` again.")
-    return [_plain(name) for name in header[len(_KEYS) :]]
+def _columns(header: Sequence[str], path: Path) -> tuple[list[str], list[str]]:
+    """The kinds of groups, and the measures behind them."""
+    kinds = list(takewhile(GROUPS.__contains__, header[1:]))
+    if list(header[:1]) != ["query_id"] or len(header) > 1 > len(kinds):
+        raise AssayError(
+            f"{path}:1: the columns must begin with query_id and groups ({', '.join(GROUPS)}). "
+            "Run the stage `score` again."
+        )
+    return kinds, [_plain(name) for name in header[1 + len(kinds) :]]
 
 
-def _row(cells: Sequence[str], measures: Sequence[str], place: str) -> QueryScores:
-    wanted = len(_KEYS) + len(measures)
-    if len(cells) != wanted:
+def _row(cells: Sequence[str], kinds: Sequence[str], measures: Sequence[str], place: str) -> QueryScores:
+    keys = 1 + len(kinds)
+    if len(cells) != keys + len(measures):
+        wanted = keys + len(measures)
         raise AssayError(f"{place}: {len(cells)} cells, expected {wanted}. Run the stage `score` again.")
-    query_id, tier, intent = map(_plain, cells[: len(_KEYS)])
+    query_id, *labels = map(_plain, cells[:keys])
     scores = {
         measure: _score(cell, f"{place}: column `{measure}`")
-        for measure, cell in zip(measures, cells[len(_KEYS) :], strict=True)
+        for measure, cell in zip(measures, cells[keys:], strict=True)
     }
-    return QueryScores(query_id, tier, intent, scores)
+    return QueryScores(query_id, dict(zip(kinds, labels, strict=True)), scores)
 
 
 def _score(cell: str, place: str) -> Score:

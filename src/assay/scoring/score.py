@@ -78,7 +78,7 @@ def score_cell(
             **verdict_scores(judged_by.get(query.id), verdict_names),
         }
 
-    return [QueryScores(query.id, query.tier, query.intent, scores(query)) for query in queries]
+    return [QueryScores(query.id, {"tier": query.tier, "intent": query.intent}, scores(query)) for query in queries]
 
 
 def ranking_scores(hits: Sequence[Hit], judged: Mapping[Span, int]) -> dict[str, Score]:

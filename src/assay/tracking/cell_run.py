@@ -94,7 +94,7 @@ class CellRun:
 
 def measured_runs(grid: Grid, lock: Lock) -> Iterator[CellRun]:
     """The cells of the grid that have metrics."""
-    for suite in grid.suites:
+    for suite in grid.all_suites:
         for _, profile, method in grid.cells(suite):
             path = places.metrics(suite, profile, method)
             if path.is_file():

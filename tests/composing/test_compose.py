@@ -6,17 +6,18 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assay.composing import compose_grid, write_config
+from assay.composing.compose import compose_grid, write_config
 from assay.errors import AssayError
 from assay.grid import Grid, read_grid
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 IGNORED_BY_RUN_CACHE = {"size", "nfiles"}
 
 
 @pytest.fixture(scope="module")
 def files():
-    return compose_grid(read_grid(ROOT / "params.yaml"), ROOT / "conf")
+    composed = compose_grid(read_grid(ROOT / "params.yaml"), ROOT / "conf")
+    return {path: settings for path, settings in composed.items() if "papers" not in str(path)}
 
 
 def grid(profiles, **common):
@@ -39,7 +40,11 @@ def test_fifteen_cells_and_three_controls_are_resolved(files):
     names = {path.relative_to("data/config").as_posix() for path in files}
     cells = {f"pallets/A{n}/{method}.yaml" for n in range(1, 6) for method in ("bm25", "dense", "hybrid")}
     controls = {f"pallets/controls/{name}.yaml" for name in ("baseline", "echo", "random")}
-    assert names == cells | controls | {f"pallets/A{n}.yaml" for n in range(1, 6)} | {"pallets.yaml", "calls.yaml"}
+    assert names == cells | controls | {f"pallets/A{n}.yaml" for n in range(1, 6)} | {
+        "pallets.yaml",
+        "calls.yaml",
+        "judge.yaml",
+    }
 
 
 def test_no_two_cells_are_the_same(files):

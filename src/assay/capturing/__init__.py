@@ -1,0 +1,1 @@
+"""A search tool's calls and their results, out of the logs of agents."""

@@ -1,0 +1,1 @@
+"""From conf/ and params.yaml to the plain config of every cell (Hydra runs here alone)."""

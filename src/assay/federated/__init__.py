@@ -1,0 +1,1 @@
+"""Federated search: recorded results of several sources, judged, made one ranking without duplicates."""

@@ -1,0 +1,12 @@
+from assay.federated.prepared import prepare
+
+
+def test_results_keep_their_place_and_know_their_names(case, paper):
+    prepared = prepare(case({"a": [paper("One", doi="10.1/A"), paper("Two")], "b": [paper("ONE!", doi="10.1/a")]}))
+    assert [(listing.place, listing.aliases, listing.title) for listing in prepared.everything] == [
+        (("a", 1), ("doi:10.1/a",), "one"),
+        (("a", 2), (), "two"),
+        (("b", 1), ("doi:10.1/a",), "one"),
+    ]
+    assert prepared.records == [[0, 2], [1]]
+    assert prepare(prepared) is prepared
