@@ -1,13 +1,10 @@
-from datetime import UTC, datetime, timedelta
-from email.utils import format_datetime
-
 import pytest
 from requests.structures import CaseInsensitiveDict
 
 from assay.errors import AssayError
+from assay.http import Reply
 from assay.llm.chat import CallFailed
-from assay.llm.http import Reply
-from assay.llm.status import raise_for_status, retry_after
+from assay.llm.status import raise_for_status
 
 
 def reply(status, message="", headers=None):
@@ -46,18 +43,3 @@ def test_a_failed_call(status, message, reason):
 def test_a_fault_of_the_set_up_names_its_mend(status, mend):
     with pytest.raises(AssayError, match=mend):
         raise_for_status(reply(status, "no"), "S", "M")
-
-
-@pytest.mark.parametrize(
-    ("header", "seconds"), [("7", 7), ("0.5", 0.5), ("-3", 0), ("soon", None), ("", None), ("nan", None), ("inf", None)]
-)
-def test_retry_after_in_seconds(header, seconds):
-    assert retry_after(reply(429, headers={"retry-after": header})) == seconds
-
-
-def test_retry_after_as_a_date():
-    def header(seconds):
-        return {"Retry-After": format_datetime(datetime.now(UTC) + timedelta(seconds=seconds), usegmt=True)}
-
-    assert 90 < retry_after(reply(429, headers=header(100))) <= 100
-    assert retry_after(reply(429, headers=header(-100))) == 0

@@ -1,7 +1,7 @@
 import pytest
 
+from assay.http import Reply
 from assay.llm.chat import CallFailed, Usage
-from assay.llm.http import Reply
 from assay.llm.vertex_reply import vertex_completion
 
 SCHEMA = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}

@@ -18,7 +18,7 @@ from assay.errors import AssayError
 from assay.generation.answering import answer_queries
 from assay.judging.judge_answers import judge_answers
 from assay.llm.model_calls import ModelCalls
-from assay.records import Answer, Query, Ranking
+from assay.records import Answer, Query, Ranking, Verdict
 from assay.retrieval.index_build import build_index
 from assay.retrieval.resources import Resources
 from assay.retrieval.search import search
@@ -36,6 +36,7 @@ class Measured:
     answers: list[Answer]
     scores: list[QueryScores]
     metrics: dict[str, Any]
+    verdicts: Sequence[Verdict] = ()
 
 
 def chosen_queries(suite: str, wanted: Mapping[str, str]) -> list[Query]:
@@ -72,7 +73,7 @@ def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> M
         config=cell.scoring,
     )
     metrics = aggregate(scores, count_queries(queries, searched, answers), cell.scoring, verdict_samples(verdicts))
-    return Measured(rankings, answers, scores, metrics)
+    return Measured(rankings, answers, scores, metrics, verdicts)
 
 
 def _has(query: Query, key: str, value: str) -> bool:

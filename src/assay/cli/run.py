@@ -11,15 +11,18 @@ from assay.cli.adhoc_request import Request, parse_request
 from assay.composing.compose import compose_cell
 from assay.composing.layers import Settings
 from assay.errors import AssayError
+from assay.generation.answers import write_answers
 from assay.grid import CellName, Grid, read_grid
-from assay.records import Query
+from assay.judging.verdicts import write_verdicts
+from assay.records import Answer, Query
+from assay.reporting.columns import printable
 from assay.scores import Score
 from assay.scoring.metrics import write_metrics
 from assay.scoring.per_query import write_per_query
 
 DESCRIPTION = """\
 Measure one cell on a slice of the queries, in memory. Nothing that DVC owns is touched: the result is printed, and kept
-under the run's own name in .assay/runs.
+with answers and verdicts under the run's own name in .assay/runs. Of a single query the answer is printed, too.
 
   suite, profile, method        which cell (default: the first of params.yaml, with the profile's own method)
   tier, intent, query           which queries (default: all)
@@ -100,11 +103,13 @@ def _keep(name: str, measured: Measured) -> Path:
     folder = places.cache() / "runs" / re.sub(r"[^\w.=@-]+", "_", name)
     write_metrics(folder / "metrics.json", measured.metrics)
     write_per_query(folder / "per_query.csv", measured.scores)
+    write_answers(folder / "answers.jsonl", measured.answers)
+    write_verdicts(folder / "verdicts.jsonl", measured.verdicts)
     return folder
 
 
 def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> str:
-    """A line a query with the best places and the scores, then the means."""
+    """A line a query with the best places and the scores, then the means. Of a single query the answer, too."""
     scored = {row.query_id: row.scores for row in measured.scores}
     hits = {ranking.query_id: ranking.hits for ranking in measured.rankings}
     lines = [name]
@@ -113,6 +118,8 @@ def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> 
         lines += [
             f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:top_k], start=1)
         ]
+        if len(queries) == 1:
+            lines += [f"  | {line}" for answer in measured.answers for line in _said(answer)]
         shown = (
             f"{measure} {_shown(scored[query.id][measure])}" for measure in HEADLINES if measure in scored[query.id]
         )
@@ -120,6 +127,13 @@ def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> 
     overall = measured.metrics["overall"]
     means = (f"{measure} {_mean(overall[measure])}" for measure in HEADLINES if measure in overall)
     return "\n".join([*lines, "", f"mean of {len(queries)}: " + "  ".join(means)])
+
+
+def _said(answer: Answer) -> list[str]:
+    """The lines of an answer; a model's text may hold what a terminal would obey."""
+    if answer.failure:
+        return [f"no answer: {answer.failure}"]
+    return [printable(line) for line in answer.text.split("\n")]
 
 
 def _shown(score: Score) -> str:

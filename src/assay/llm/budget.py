@@ -51,7 +51,8 @@ class Budget:
         """AssayError where a cost is limited without a price."""
         if limits.cost is not None and price is None:
             raise AssayError(
-                "calls.budget.cost needs the model's price. Add it to the price table, or limit calls or tokens."
+                "calls.budget.cost needs the model's price. Add it to `prices` in conf/calls/default.yaml, or limit "
+                "calls or tokens."
             )
         self._limits = limits
         self._price = price

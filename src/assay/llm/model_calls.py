@@ -100,7 +100,7 @@ class ModelCalls:
         for reason, count in sorted(failed.items()):
             print(
                 f"{count} of {done + failed.total()} calls failed ({reason}: {self._details()[reason]}): what hangs on "
-                "them is undetermined. Run the stage again with `dvc repro -s -f` to ask these anew.",
+                "them is undetermined. To ask these anew, run it again: a stage by `dvc repro -s -f STAGE`.",
                 file=sys.stderr,
             )
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from assay.errors import AssayError
+from assay.http import Reply
 from assay.llm.address import plain_address
 from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
-from assay.llm.http import Reply, json_get, json_post
+from assay.llm.http import json_get, json_post
 from assay.llm.reply import completion, count
 from assay.llm.status import no_reply, raise_for_status
 

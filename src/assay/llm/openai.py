@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assay.errors import AssayError
+from assay.http import Reply
+from assay.key import check_key_name, read_key
 from assay.llm.address import plain_address, port
 from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
-from assay.llm.http import Reply, json_get, json_post
-from assay.llm.key import check_key_name, read_key
+from assay.llm.http import json_get, json_post
 from assay.llm.reply import completion, count
 from assay.llm.schema_words import with_schema
 from assay.llm.status import no_reply, raise_for_status, speaks_of

@@ -1,15 +1,11 @@
 """What an HTTP status other than 200 means: a failed call, or a set-up that a person must mend."""
 
-import math
 import re
-import time
-from datetime import UTC
-from email.utils import parsedate_to_datetime
 from typing import NoReturn
 
 from assay.errors import AssayError
+from assay.http import Reply
 from assay.llm.chat import CallFailed
-from assay.llm.http import Reply
 
 _TOO_LONG = re.compile(
     r"context_length|context[ _](length|size|window)|maximum context|prompt is too long|too many tokens", re.IGNORECASE
@@ -44,16 +40,6 @@ def speaks_of(reply: Reply, *words: str) -> bool:
     return any(word in text for word in words)
 
 
-def retry_after(reply: Reply) -> float | None:
-    """Seconds of the Retry-After header (a number, or an HTTP date), at least 0; None where it says nothing."""
-    header = reply.headers.get("Retry-After", "").strip()
-    try:
-        seconds = float(header)
-    except ValueError:
-        seconds = _seconds_to(header)
-    return max(0.0, seconds) if math.isfinite(seconds) else None
-
-
 def _raise_failed(reply: Reply, said: str) -> None:
     detail = f"HTTP {reply.status}: {said}"
     if reply.status in (400, 413, 422, 500) and _TOO_LONG.search(reply.text):
@@ -61,11 +47,11 @@ def _raise_failed(reply: Reply, said: str) -> None:
     if reply.status == 400 and _FILTERED.search(reply.text):
         raise CallFailed("refused", detail, seconds=reply.seconds)
     if reply.status == 408:
-        raise CallFailed("timeout", detail, seconds=reply.seconds, retry_after=retry_after(reply))
+        raise CallFailed("timeout", detail, seconds=reply.seconds, retry_after=reply.retry_after)
     if reply.status == 429:
-        raise CallFailed("rate limit", detail, seconds=reply.seconds, retry_after=retry_after(reply))
+        raise CallFailed("rate limit", detail, seconds=reply.seconds, retry_after=reply.retry_after)
     if reply.status >= 500:
-        raise CallFailed("server error", detail, seconds=reply.seconds, retry_after=retry_after(reply))
+        raise CallFailed("server error", detail, seconds=reply.seconds, retry_after=reply.retry_after)
 
 
 def no_reply(reply: Reply, what: str) -> NoReturn:
@@ -78,13 +64,3 @@ def _said(reply: Reply) -> str:
     message = error.get("message") if isinstance(error, dict) else error
     text = message if isinstance(message, str) else reply.text
     return " ".join(text.split())[:_QUOTED] or "no message"
-
-
-def _seconds_to(date: str) -> float:
-    try:
-        moment = parsedate_to_datetime(date)
-    except ValueError:
-        return math.nan
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return moment.timestamp() - time.time()

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from assay.errors import AssayError
+from assay.http import Reply
 from assay.llm.address import plain_address
 from assay.llm.chat import CallFailed, Completion, Message, Schema
-from assay.llm.http import Reply
 from assay.llm.status import raise_for_status, speaks_of
 from assay.llm.vertex_client import answer, endpoint, milliseconds, open_client
 from assay.llm.vertex_credentials import LOG_IN, find_credentials, refresh

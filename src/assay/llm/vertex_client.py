@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from assay.http import Reply
 from assay.llm.chat import CallFailed
-from assay.llm.http import Reply
 from assay.llm.vertex_credentials import raise_unauthorized
 
 if TYPE_CHECKING:

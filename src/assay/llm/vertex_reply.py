@@ -6,8 +6,8 @@ JSON leaves a count of 0 out.
 
 from typing import Any, NoReturn
 
+from assay.http import Reply
 from assay.llm.chat import CallFailed, Completion, Reason, Schema, Usage
-from assay.llm.http import Reply
 from assay.llm.reply import completion, count
 from assay.llm.status import no_reply
 

@@ -1,7 +1,7 @@
 import pytest
 
 from assay.errors import AssayError
-from assay.llm.key import check_key_name, read_key
+from assay.key import check_key_name, read_key
 
 
 def test_reads_the_key(monkeypatch):
