@@ -11,11 +11,12 @@ SRC = ROOT / "src"
 STAGES = yaml.safe_load((ROOT / "dvc.yaml").read_text())["stages"]
 
 # They read and write, or carry what the resolved config says: no number can change by them.
-PLUMBING = {"errors", "atomic", "jsonlines", "places", "timing", "component", "config", "yaml_nodes"}
+PLUMBING = {"errors", "atomic", "jsonlines", "places", "timing", "component", "config", "yaml_nodes", "http", "key"}
 # They read what an earlier stage wrote, and that output is a dependency itself.
 READERS = {
     "corpora/documents", "corpora/qrels", "corpora/suite_folder", "retrieval/index_files", "retrieval/runs",
     "generation/answers", "judging/verdicts",
+    "corpora/task_folder", "generation/writers/writings", "retrieval/task_results", "judging/rubric/rubric_verdicts",
 }  # fmt: skip
 # What a stage builds by `_target_`: every choice of these groups.
 BUILT = {
@@ -25,7 +26,21 @@ BUILT = {
     "judge": ("judge", "model"),
     "search-retrieve": ("fusion",),
     "search-score": ("fusion",),
+    "queries-write": ("writer", "model"),
+    "queries-retrieve": ("tokenizer", "method", "reranker"),
+    "queries-judge": ("rubric_judge", "model"),
+    "queries-calibrate": ("tokenizer", "method", "reranker", "rubric_judge", "model"),
     "calibrate": ("judge", "model"),
+}
+
+
+# The stage that writes such an output depends on its form.
+WRITERS = {
+    "corpus": {"corpora/documents", "corpora/suite_folder", "corpora/qrels"},
+    "queries-tasks": {"corpora/task_folder", "corpora/qrels"},
+    "queries-write": {"generation/writers/writings"},
+    "queries-retrieve": {"retrieval/task_results"},
+    "queries-judge": {"judging/rubric/rubric_verdicts"},
 }
 
 
@@ -49,7 +64,7 @@ def closure(names, own):
         if file is None or file in found or file in PLUMBING or (file in READERS and file not in own):
             continue
         found.add(file)
-        if file == "records":
+        if file in {"records", "search_tasks"}:
             continue  # shapes of values: it names `scores` as a type alone
         waiting += imported(SRC / "assay" / f"{file}.py")
     return found
@@ -74,7 +89,7 @@ def stage_names():
 def test_all_code_that_can_change_a_number_is_a_dependency(stage):
     declared = [dep.removeprefix("src/assay/").removesuffix(".py") for dep in STAGES[stage]["deps"]]
     built = [name for group in BUILT.get(stage, ()) for name in targets(group)]
-    own = {"corpora/documents", "corpora/suite_folder", "corpora/qrels"} if stage == "corpus" else set()
+    own = WRITERS.get(stage, set())
     needed = closure([*imported(SRC / f"{script(stage)}.py"), *built], own)
     missing = {file for file in needed if not any(file == dep or file.startswith(f"{dep}/") for dep in declared)}
     assert missing == set()

@@ -71,6 +71,14 @@ class SearchSuiteConfig(_Strict):
     fixtures: list[str] = Field(min_length=1)  # files, folders or globs below data/suites/<suite>
 
 
+class QueriesSuiteConfig(_Strict):
+    """data/config/<suite>.yaml of a suite of tasks for which an agent writes search queries."""
+
+    name: str
+    kind: Literal["queries"]
+    corpus: str  # the suite whose corpus is searched
+
+
 class EmbedderConfig(_Strict):
     model: str  # a name known to assay.models, a hub name or a folder
     runtime: Literal["onnx", "torch"]
@@ -171,6 +179,52 @@ class SearchCellConfig(_Strict):
     scoring: SearchScoringConfig
 
 
+class WriterConfig(_Strict):
+    """data/config/<suite>/<profile>.yaml of a query suite: all that the pairs depend on."""
+
+    writer: Component
+
+
+class PairRetrievalConfig(_Strict):
+    depth: int = Field(ge=1)  # candidates of a pair's query
+    kept: int = Field(ge=1)  # of them, once reranked by the use case
+
+
+class QueriesCellConfig(_Strict):
+    """data/config/<suite>/<profile>/<method>.yaml of a query suite"""
+
+    own: bool  # the profile's own method
+    index: str  # the profile whose index is searched
+    tokenizer: Component
+    embedder: EmbedderConfig
+    method: Component
+    reranker: Component | None
+    retrieval: PairRetrievalConfig
+    file_types: dict[str, Any]  # see assay.corpora.file_types
+    rubric: dict[str, Any]  # see assay.judging.rubric
+    rubric_judge: Component
+    scoring: IntervalConfig
+
+
+class QueriesJudgeConfig(_Strict):
+    """data/config/<suite>.judge.yaml: the rubric judge of a query suite, how it finds, and what it is measured on.
+
+    pair_labels and calibration: see assay.calibrating.
+    """
+
+    index: str
+    tokenizer: Component
+    embedder: EmbedderConfig
+    method: Component
+    reranker: Component | None
+    retrieval: PairRetrievalConfig
+    file_types: dict[str, Any]
+    rubric: dict[str, Any]
+    rubric_judge: Component
+    pair_labels: Component | None
+    calibration: Component
+
+
 class JudgeConfig(_Strict):
     """data/config/judge.yaml: the judge that params.yaml chooses for all cells, and the labels that it is measured on.
 
@@ -201,6 +255,22 @@ def load_search_suite(suite: str) -> SearchSuiteConfig:
 
 def load_search_cell(suite: str, profile: str, method: str) -> SearchCellConfig:
     return _load(places.cell_config(suite, profile, method), SearchCellConfig)
+
+
+def load_queries_suite(suite: str) -> QueriesSuiteConfig:
+    return _load(places.suite_config(suite), QueriesSuiteConfig)
+
+
+def load_writer(suite: str, profile: str) -> WriterConfig:
+    return _load(places.profile_config(suite, profile), WriterConfig)
+
+
+def load_queries_cell(suite: str, profile: str, method: str) -> QueriesCellConfig:
+    return _load(places.cell_config(suite, profile, method), QueriesCellConfig)
+
+
+def load_queries_judge(suite: str) -> QueriesJudgeConfig:
+    return _load(places.suite_judge_config(suite), QueriesJudgeConfig)
 
 
 def load_judge() -> JudgeConfig:

@@ -17,6 +17,10 @@ FOR_ALL_CELLS = {
     "calls", "labels", "calibration",
 }  # fmt: skip
 FOR_ALL_SEARCH_CELLS = {"fusion", "federation", "scoring"}
+FOR_ALL_QUERIES_CELLS = {
+    "writer", "method", "reranker", "retrieval", "rubric", "rubric_judge", "file_types", "scoring",
+    "pair_labels", "calibration",
+}  # fmt: skip
 
 
 class CellName(NamedTuple):
@@ -49,19 +53,33 @@ class Family(BaseModel):
         return measured + [CellName(suite, CONTROLS, control) for control in self.controls]
 
 
+class QueriesFamily(Family):
+    """Whose corpus the tasks are about, and by whose chunks and index it is searched."""
+
+    corpus: str  # a rag suite
+    index: str  # a profile of the rag suites
+
+
+_NONE: dict[str, Any] = {"suites": [], "profiles": {}, "methods": [], "controls": []}
+
+
 class Grid(Family):
     """params.yaml: the rag suites at its top, those of other kinds below the kind's name."""
 
     control_profile: str
-    search: Family = Family(suites=[], profiles={}, methods=[], controls=[])
+    search: Family = Family(**_NONE)
+    queries: QueriesFamily = QueriesFamily(**_NONE, corpus="", index="")
 
     @property
     def all_suites(self) -> list[str]:
-        return [*self.suites, *self.search.suites]
+        return [*self.suites, *self.search.suites, *self.queries.suites]
 
     def cells(self, suite: str) -> list[CellName]:
         """All cells of a suite of any kind, the controls last."""
-        return self.search.cells(suite) if suite in self.search.suites else super().cells(suite)
+        for family in (self.search, self.queries):
+            if suite in family.suites:
+                return family.cells(suite)
+        return super().cells(suite)
 
 
 def read_grid(path: Path = Path("params.yaml")) -> Grid:
@@ -69,9 +87,11 @@ def read_grid(path: Path = Path("params.yaml")) -> Grid:
     grid = check(read_yaml(path), Grid, str(path))
     _check_family(grid, FOR_ALL_CELLS | NOT_COMPOSED, str(path))
     _check_family(grid.search, FOR_ALL_SEARCH_CELLS, f"{path}: search")
-    twice = sorted(set(grid.suites) & set(grid.search.suites))
+    _check_family(grid.queries, FOR_ALL_QUERIES_CELLS, f"{path}: queries")
+    twice = [suite for suite in grid.all_suites if grid.all_suites.count(suite) > 1]
     if twice:
-        raise AssayError(f"{path}: the suite `{twice[0]}` is named for two kinds. A suite is of one kind.")
+        raise AssayError(f"{path}: the suite `{twice[0]}` is named twice. A suite is of one kind.")
+    _check_corpus(grid, str(path))
     if grid.control_profile not in grid.profiles:
         known = ", ".join(grid.profiles)
         raise AssayError(f"{path}: control_profile: `{grid.control_profile}` is not among the profiles ({known}).")
@@ -85,6 +105,17 @@ def _check_family(family: Family, common: set[str], place: str) -> None:
     if unknown:
         known = ", ".join(sorted({*type(family).model_fields, *common}))
         raise AssayError(f"{place}: unknown key `{unknown[0]}`. There are: {known}.")
+
+
+def _check_corpus(grid: Grid, place: str) -> None:
+    """The corpus and the index of query suites are made by the stages of a rag suite."""
+    queries = grid.queries
+    if queries.suites and queries.corpus not in grid.suites:
+        known = ", ".join(grid.suites)
+        raise AssayError(f"{place}: queries.corpus: `{queries.corpus}` is not among the suites ({known}).")
+    if queries.suites and queries.index not in grid.profiles:
+        known = ", ".join(grid.profiles)
+        raise AssayError(f"{place}: queries.index: `{queries.index}` is not among the profiles ({known}).")
 
 
 def read_yaml(path: Path) -> Any:

@@ -63,6 +63,20 @@ def kept_calls(suite: str, profile: str, method: str) -> dict[str, Path]:
     return {"generate": folder / "answers.calls.jsonl", "judge": folder / "verdicts.calls.jsonl"}
 
 
+def tasks(suite: str) -> Path:
+    """The tasks of a query suite as a person writes them; `suite_tasks` is what the stages read."""
+    return Path("data/suites") / suite / "tasks.yaml"
+
+
+def suite_tasks(suite: str) -> Path:
+    return corpus(suite) / "tasks.jsonl"
+
+
+def writings(suite: str, profile: str) -> Path:
+    """What a writer made of the tasks; all methods of a profile search by it."""
+    return Path("data/runs") / suite / profile / "writings.jsonl"
+
+
 def metrics(suite: str, profile: str, method: str) -> Path:
     return METRICS / suite / profile / f"{method}.json"
 
@@ -74,6 +88,20 @@ def per_query(suite: str, profile: str, method: str) -> Path:
 def calibration() -> Path:
     """What the judge's scores are worth on labelled pairs."""
     return METRICS / "calibration.json"
+
+
+def suite_calibration(suite: str) -> Path:
+    """The same of the judge of one suite, where a kind of suite has a judge of its own."""
+    return METRICS / suite / "calibration.json"
+
+
+def calibrations() -> list[Path]:
+    """All that there are."""
+    return [calibration(), *sorted(METRICS.glob("*/calibration.json"))]
+
+
+def suite_judge_config(suite: str) -> Path:
+    return CONFIG / f"{suite}.judge.yaml"
 
 
 def reliability() -> Path:

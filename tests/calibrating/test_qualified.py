@@ -17,8 +17,9 @@ def test_those_whose_interval_is_not_above_chance():
     assert unqualified({}) == ()
 
 
-def test_of_a_file(tmp_path):
-    path = tmp_path / "lexical.json"
-    assert read_unqualified(path) == ()
+def test_of_files(tmp_path):
+    path, other = tmp_path / "lexical.json", tmp_path / "rubric.json"
+    assert read_unqualified([path]) == ()
     path.write_text(json.dumps(CALIBRATION))
-    assert read_unqualified(path) == ("absent", "chance", "few")
+    other.write_text(json.dumps({"also": {"n": 0}, "good": CALIBRATION["good"]}))
+    assert read_unqualified([path, other]) == ("absent", "also", "chance", "few")

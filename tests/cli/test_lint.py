@@ -1,4 +1,5 @@
 import argparse
+import json
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,64 @@ def test_an_unknown_suite_is_named():
 def test_a_missing_corpus_is_an_error():
     with pytest.raises(AssayError, match=r"documents\.jsonl is missing"):
         assay("--suite", "s")
+
+
+SEARCH = "search:\n  suites: [s2]\n  profiles: {}\n  methods: []\n  controls: []\n"
+CASE = {
+    "query_id": "q1",
+    "query": "one",
+    "results_by_source": {"arxiv": [{"title": "X", "identities": {"doi": "10.1/x"}}]},
+    "judgments": [{"doc_id": "10.1/x", "relevance": 3}],
+}
+
+
+def search_suite(*cases):
+    """The suite s2 with one fixture, composed."""
+    Path("params.yaml").write_text(PARAMS + SEARCH)
+    Path("cases.jsonl").write_text("".join(f"{json.dumps(case)}\n" for case in cases))
+    Path("data/config").mkdir(parents=True)
+    Path("data/config/s2.yaml").write_text("name: s2\nkind: search\nfixtures: [cases.jsonl]\n")
+
+
+def test_the_cases_of_a_search_suite_are_checked(capsys):
+    search_suite(
+        CASE, {**CASE, "judgments": [{"doc_id": "10.1/x", "relevance": 5}, {"doc_id": "10.1/y", "relevance": 1}]}
+    )
+    assert assay("--suite", "s2") == 1
+    captured = capsys.readouterr()
+    assert captured.out.split("\n") == [
+        "cases.jsonl:2: error: query q1: `judgments[0].relevance`: `5` is not a grade. Write 0, 1, 2 or 3.",
+        "cases.jsonl:2: error: query q1: `query_id`: stands already in cases.jsonl:1. Give it another.",
+        "cases.jsonl:2: warning: query q1: `judgments[1].doc_id`: no result matches `10.1/y`.",
+        "",
+    ]
+    assert captured.err == "2 errors, 1 warnings.\n"
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 0), (["--strict"], 1)])
+def test_warnings_of_a_search_suite_fail_when_strict(arguments, code):
+    search_suite({**CASE, "judgments": [{"doc_id": "10.1/x", "relevance": 0}]})
+    assert assay("--suite", "s2", *arguments) == code
+
+
+def test_suites_of_both_kinds_are_checked(monkeypatch, capsys):
+    search_suite({**CASE, "judgments": []})
+    monkeypatch.setattr(lint, "lint_suite", lambda _: [WARNING])
+    assert assay() == 1
+    captured = capsys.readouterr()
+    assert captured.out.split("\n")[1].startswith("cases.jsonl:1: error: query q1: `judgments`: there are none")
+    assert captured.err == "1 errors, 1 warnings.\n"
+
+
+def test_a_search_suite_that_was_not_composed_says_so():
+    Path("params.yaml").write_text(PARAMS + SEARCH)
+    with pytest.raises(AssayError, match=r"s2\.yaml is missing: run `dvc repro`"):
+        assay("--suite", "s2")
+
+
+def test_cases_that_are_no_suite_yet_are_checked(capsys):
+    """Without params.yaml, config or corpus."""
+    Path("params.yaml").unlink()
+    Path("own.json").write_text(json.dumps({**CASE, "judgments": []}))
+    assert assay("--fixtures", "own.json") == 1
+    assert capsys.readouterr().out.startswith("own.json:1: error: query q1: `judgments`: there are none")

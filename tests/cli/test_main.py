@@ -36,3 +36,16 @@ def test_help_imports_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_reader_that_leaves_is_no_traceback():
+    """`assay table | head`: 141 is 128 + SIGPIPE, which a shell reports of programs that end so."""
+    code = (
+        "import argparse, assay.cli.main as main\n"
+        "def run(_):\n    raise BrokenPipeError\n"
+        "main.parser = lambda: argparse.ArgumentParser()\n"
+        "argparse.ArgumentParser.parse_args = lambda _: argparse.Namespace(run=run)\n"
+        "main.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (141, "")

@@ -2,7 +2,7 @@
 
 from assay.cli.adhoc import Measured
 from assay.cli.run import _report
-from assay.records import Hit, Query, Ranking, Span
+from assay.records import Answer, Context, Hit, Query, Ranking, Span
 from assay.scores import not_applicable, undetermined, value
 from assay.scoring.per_query import QueryScores
 
@@ -23,3 +23,27 @@ def test_a_line_a_query_then_the_means():
         "",
         "mean of 1: ndcg@10 0.500 (n=1)  keyword_score n/a",
     ]
+
+
+def _lines(answers, queries):
+    scores = [QueryScores(query.id, {"tier": "1", "intent": "tests"}, {}) for query in queries]
+    rankings = [Ranking(query.id, ()) for query in queries]
+    return _report("tiny/A1/bm25", queries, Measured(rankings, answers, scores, {"overall": {}}), top_k=5).split("\n")
+
+
+def _answer(text, failure=""):
+    return Answer("Q1", text, abstained=False, citations=(), context=Context("", (), (), 0, 0), failure=failure)
+
+
+def test_of_one_query_the_answer_is_shown_without_what_a_terminal_obeys():
+    lines = _lines([_answer("There.\n\x1b[2JHere.")], [Query("Q1", "where?", "1", "tests")])
+    assert lines[3:5] == ["  | There.", "  | \\x1b[2JHere."]
+
+
+def test_of_one_query_without_an_answer_the_reason_is_shown():
+    assert _lines([_answer("", "timeout")], [Query("Q1", "where?", "1", "tests")])[3] == "  | no answer: timeout"
+
+
+def test_of_several_queries_the_answers_are_in_the_folder_alone():
+    queries = [Query("Q1", "where?", "1", "tests"), Query("Q2", "why?", "1", "tests")]
+    assert not any("There." in line for line in _lines([_answer("There."), _answer("There.")], queries))

@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
 from assay.corpora.resolve import count_lines, resolve_judgments
 from assay.errors import AssayError
 from assay.records import Document, Judgment, Query, Span
+from assay.search_tasks import Task
 
 APP = """\
 import typing as t
@@ -109,6 +112,15 @@ def test_all_faults_are_raised_together():
     with pytest.raises(AssayError) as raised:
         spans(Judgment("a", 3, symbol="x", line=2), Judgment("b", 3, symbol="x", line=1))
     assert [line.partition(": ")[0] for line in str(raised.value).split("\n")] == ["q.yaml:1", "q.yaml:2"]
+
+
+def test_tasks_are_resolved_as_queries_are():
+    judgment = Judgment("flask/cli.py", 3, symbol="main", line=4)
+    task = Task("Q-1", "?", "tests", "core", ("python",), (), ("flask/cli.py",), (judgment,))
+    assert resolve_judgments([task], DOCUMENTS, "t.yaml", "task") == {"Q-1": {Span("flask/cli.py", 1, 2): 3}}
+    wrong = replace(task, judgments=(replace(judgment, symbol="mian"),))
+    with pytest.raises(AssayError, match=r"t\.yaml:4: task Q-1: judgment names the symbol `mian`"):
+        resolve_judgments([wrong], DOCUMENTS, "t.yaml", "task")
 
 
 def test_the_same_span_may_be_judged_by_two_queries():

@@ -40,3 +40,10 @@ def test_no_title_gives_no_pair():
     assert [places.tolist() for places in with_like_letters([], *pairs_of_like_length([], 85), 85)] == [
         empty.tolist()
     ] * 2
+
+
+def test_more_of_a_letter_than_a_small_number_holds_rules_no_pair_out():
+    """40,000 and 41,000 times one letter: at most 200 * 40,000 / 81,000 = 98.8."""
+    titles = ["a" * 40_000, "a" * 41_000]
+    assert likely(titles, 85) == [(0, 1)]
+    assert likely([title + "b" * 33_000 for title in titles], 85) == [(0, 1)]

@@ -10,3 +10,8 @@ def test_results_keep_their_place_and_know_their_names(case, paper):
     ]
     assert prepared.records == [[0, 2], [1]]
     assert prepare(prepared) is prepared
+
+
+def test_everything_stands_by_source_and_rank_whatever_the_order_of_the_case(case, paper):
+    given = case({"b": [paper("Two"), paper("Three")], "a": [paper("One")]})
+    assert [listing.place for listing in prepare(given).everything] == [("a", 1), ("b", 1), ("b", 2)]

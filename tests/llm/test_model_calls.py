@@ -69,7 +69,7 @@ def test_a_replay_that_misses_a_call_is_an_error_and_keeps_nothing(tmp_path):
     before = (tmp_path / "kept.jsonl").read_bytes()
     with ModelCalls(settings(replay=True), tmp_path) as calls:
         ask(calls, scripted(echo), ["a", "new"])
-        with pytest.raises(AssayError, match="1 calls were not made, 1 are kept"):
+        with pytest.raises(AssayError, match="calls not made: 1, kept: 1"):
             calls.keep(tmp_path / "kept.jsonl")
     assert (tmp_path / "kept.jsonl").read_bytes() == before
 
@@ -77,7 +77,7 @@ def test_a_replay_that_misses_a_call_is_an_error_and_keeps_nothing(tmp_path):
 def test_a_used_up_budget_is_an_error_and_the_next_run_goes_on(tmp_path):
     with ModelCalls(settings(workers=1, budget={"calls": 2}), tmp_path) as calls:
         ask(calls, scripted(echo))
-        with pytest.raises(AssayError, match=r"calls\.budget\.calls of 2 is used up: 1 calls were not made, 2 are"):
+        with pytest.raises(AssayError, match=r"calls\.budget\.calls of 2 is used up: calls not made: 1, kept: 2"):
             calls.finish()
     with ModelCalls(settings(workers=1, budget={"calls": 2}), tmp_path) as calls:
         assert ask(calls, scripted(echo)) == QUESTIONS  # one call more

@@ -1,12 +1,21 @@
-"""A copy of this project with a tiny suite of its own, where DVC runs for real."""
+"""A copy of this project with a tiny suite of its own, where DVC runs for real; a server that plays chat models."""
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import threading
+from collections import defaultdict
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+
+from assay.embedding.onnx_export import FORMAT
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,6 +46,20 @@ gate:
       abs: 0.01
     - metric: overall.ndcg@10.n
       better: up
+"""
+OTHER_KINDS = """\
+search:
+  suites: []
+  profiles: {}
+  methods: []
+  controls: []
+queries:
+  corpus: tiny
+  index: A3
+  suites: []
+  profiles: {}
+  methods: []
+  controls: []
 """
 SUITE = """\
 name: tiny
@@ -182,31 +205,49 @@ class Project:
 
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory):
-    return tmp_path_factory.mktemp("cache")
+    """With the models that this checkout has exported already: their names tell their content, and one takes 15 s."""
+    folder = tmp_path_factory.mktemp("cache")
+    (folder / "models").mkdir()
+    for exported in (ROOT / ".assay/models").glob(f"*-{FORMAT}"):
+        if (exported / "model.onnx").is_file():
+            shutil.copytree(exported, folder / "models" / exported.name)
+    return folder
 
 
 @pytest.fixture(scope="session")
-def measured(tmp_path_factory, cache):
+def measured(new_project):
     """The tiny project, reproduced and committed. Tests work on copies of it."""
-    project = Project(tmp_path_factory.mktemp("measured") / "project", cache)
-    _copy_tracked(project.folder)
-    shutil.rmtree(project.folder / "data")
-    shutil.rmtree(project.folder / "metrics", ignore_errors=True)
-    for path, text in {
-        "params.yaml": PARAMS,
-        "conf/suite/tiny.yaml": SUITE,
-        "data/suites/tiny/queries.yaml": QUERIES,
-        **{f"data/suites/tiny/shop/{name}": text for name, text in FILES.items()},
-    }.items():
-        (project.folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (project.folder / path).write_text(text)
-    (project.folder / "dvc.lock").unlink(missing_ok=True)
-    project.run("git", "init", "-q", "-b", "main")
-    project.run("git", "config", "user.email", "test@example.com")
-    project.run("git", "config", "user.name", "test")
+    project = new_project("measured", PARAMS)
     project.repro()
     project.commit("measured")
     return project
+
+
+@pytest.fixture(scope="session")
+def new_project(tmp_path_factory, cache):
+    """Makes a tiny project with these params.yaml and more files by their path; nothing is measured yet."""
+
+    def make(name, params, files=None):
+        project = Project(tmp_path_factory.mktemp(name) / "project", cache)
+        _copy_tracked(project.folder)
+        for made in ("data/corpora", "data/index", "data/runs", "data/config", "data/suites", "metrics"):
+            shutil.rmtree(project.folder / made, ignore_errors=True)
+        (project.folder / "dvc.lock").unlink(missing_ok=True)
+        for path, text in {
+            "params.yaml": params + OTHER_KINDS,
+            "conf/suite/tiny.yaml": SUITE,
+            "data/suites/tiny/queries.yaml": QUERIES,
+            **{f"data/suites/tiny/shop/{name}": text for name, text in FILES.items()},
+            **(files or {}),
+        }.items():
+            (project.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (project.folder / path).write_text(text)
+        project.run("git", "init", "-q", "-b", "main")
+        project.run("git", "config", "user.email", "test@example.com")
+        project.run("git", "config", "user.name", "test")
+        return project
+
+    return make
 
 
 @pytest.fixture
@@ -225,3 +266,152 @@ def _copy_tracked(target: Path) -> None:
         if (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target / name)
+
+
+_FENCED = re.compile(r"<([a-z_]+)-[0-9a-f]{16}>\n(.*?)\n</\1-[0-9a-f]{16}>", re.DOTALL)
+_ANSWERS = {
+    "How long does the shop pause before a failed payment is repeated?": "backoff doubles them. Sundays are off.",
+    "What happens when an order wants more pieces than the warehouse has?": "Stock.reserve gives an error.",
+    "When do parcels leave?": "At noon they leave.",
+    "Which checks guard the numbers of pieces that a customer asks for?": "Cart refuses a count below one. Elves help.",
+    "Which bank settles the money at night?": "NO ANSWER",
+}
+
+
+@dataclass(frozen=True)
+class ModelCall:
+    """What a model was asked. kind: answer, claims, verdicts, passages or questions."""
+
+    model: str
+    kind: str
+    user: str  # the user's message
+    texts: dict  # lists of its fenced texts by their name
+    key: str  # as the client sent it
+
+    @property
+    def question(self):
+        return self.texts["question"][0]
+
+
+class ModelServer:
+    """/v1/chat/completions on this machine, by rules that a reader can follow.
+
+    As a generator it says one or two sentences to each question of the tiny suite, and guesses where it has no sources.
+    As a judge it takes each sentence for a claim, and one is supported where its first word stands in the evidence.
+    Every passage helps. `instead` answers in its place where it gives (status, body) and not None.
+    """
+
+    def __init__(self):
+        self.calls = []
+        self.instead = lambda call: None
+        self._lock = threading.Lock()
+        self._port = 0
+        self._start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self._port}/v1"
+
+    @contextmanager
+    def away(self):
+        """Nobody listens there while the block lasts."""
+        self.close()
+        try:
+            yield
+        finally:
+            self._start()
+
+    def close(self):
+        self._http.shutdown()
+        self._http.server_close()
+
+    def kinds(self, start=0):
+        """The kinds of the calls from that one on."""
+        return [call.kind for call in self.calls[start:]]
+
+    def reply(self, text, **fields):
+        """The body of a good reply."""
+        usage = {"prompt_tokens": 100, "completion_tokens": len(text.split())}
+        return {"choices": [{"message": {"content": text}, "finish_reason": "stop", **fields}], "usage": usage}
+
+    def honest(self, call):
+        said = getattr(self, f"_{call.kind}")(call.texts)
+        return self.reply(said if isinstance(said, str) else json.dumps(said))
+
+    def _answer(self, texts):
+        (question,) = texts["question"]
+        return _ANSWERS[question] if "sources" in texts else "Probably at night."
+
+    def _claims(self, texts):
+        (text,) = texts["text"]
+        return {"claims": re.findall(r"\S.*?\.(?= |$)", text)}
+
+    def _verdicts(self, texts):
+        (evidence,) = texts["evidence"]
+        stands = [re.split(r"[ .]", claim)[0].lower() in evidence.lower() for claim in texts["claims"]]
+        said = ["supported" if one else "not_found" for one in stands]
+        return {"verdicts": [{"claim": at, "verdict": one, "quote": ""} for at, one in enumerate(said, start=1)]}
+
+    def _passages(self, texts):
+        return {"verdicts": [{"passage": at, "verdict": "helps"} for at in range(1, len(texts["passages"]) + 1)]}
+
+    def _questions(self, texts):
+        (answer,) = texts["answer"]
+        return {"questions": [f"Why is it that {answer}"] * 3, "noncommittal": False}
+
+    def take(self, body, headers):
+        user = body["messages"][1]["content"]
+        texts = defaultdict(list)
+        for name, text in _FENCED.findall(user):
+            texts[name].append(text)
+        kinds = {"text": "claims", "claims": "verdicts", "passages": "passages", "answer": "questions"}
+        kind = next((kind for name, kind in kinds.items() if name in texts), "answer")
+        key = headers.get("Authorization", "").removeprefix("Bearer ")
+        call = ModelCall(body["model"], kind, user, dict(texts), key)
+        with self._lock:
+            self.calls.append(call)
+        return self.instead(call) or (200, self.honest(call))
+
+    def _start(self):
+        self._http = _Http(("127.0.0.1", self._port), _handler(self))
+        self._port = self._http.server_port
+        threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+
+
+class _Http(ThreadingHTTPServer):
+    request_queue_size = 128
+    daemon_threads = True
+    block_on_close = False
+
+
+def _handler(server):
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self):
+            self._send(200, {"data": [{"id": "default"}]})
+
+        def do_POST(self):
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            self._send(*server.take(body, self.headers))
+
+        def _send(self, status, body):
+            content = json.dumps(body).encode()
+            head = f"HTTP/1.1 {status} X\r\nContent-Length: {len(content)}\r\n\r\n"
+            try:
+                self.connection.sendall(head.encode() + content)
+            except OSError:
+                self.close_connection = True  # the client is gone
+
+        def log_message(self, *_):
+            pass
+
+    return Handler
+
+
+@pytest.fixture(scope="session")
+def model_server():
+    """One for the session: its address stands in the keys of calls. Tests set `instead` and take it back."""
+    server = ModelServer()
+    yield server
+    server.close()

@@ -18,7 +18,9 @@ def stages(printed):
 
 def test_every_cell_has_metrics_and_scores_of_each_query(measured):
     files = measured.metrics()
-    assert set(files) == {f"metrics/tiny/{cell}{end}" for cell in CELLS for end in (".json", ".per_query.csv")}
+    of_cells = {f"metrics/tiny/{cell}{end}" for cell in CELLS for end in (".json", ".per_query.csv")}
+    assert set(files) == of_cells | {"metrics/calibration.json", "metrics/calibration.reliability.csv"}
+    assert json.loads(files["metrics/calibration.json"]) == {}  # the labels are of another suite
     overall = json.loads(files["metrics/tiny/A3/hybrid.json"])["overall"]
     assert (overall["ndcg@10"]["n"], overall["ndcg@10"]["not_applicable"]) == (4, 1)  # U-001 has nothing judged
     assert overall["recall@10"]["mean"] == 1.0  # fewer than ten chunks: all that is judged is among the first ten

@@ -97,6 +97,15 @@ def test_a_missing_answer_is_undetermined_and_its_ranking_still_counts():
     assert first.scores["hit@5"].number == 1
 
 
+def test_a_missing_answer_leaves_what_would_not_have_applied_to_its_query():
+    """a can be answered, so its abstention could not count for the recall; c cannot, so it has no keywords."""
+    answerable, _, unanswerable = (states(row) for row in cell(answers=[]))
+    assert answerable["abstention_recall"] == "not_applicable"
+    assert answerable["keyword_score"] == "undetermined"
+    assert unanswerable["keyword_score"] == unanswerable["keyword_pass"] == "not_applicable"
+    assert unanswerable["abstention_recall"] == unanswerable["abstention_precision"] == "undetermined"
+
+
 def test_all_queries_have_the_same_measures():
     for rows in (cell(), cell(answers=[]), cell(rankings=None, verdicts=None)):
         assert len({tuple(row.scores) for row in rows}) == 1

@@ -1,6 +1,6 @@
 """Which measures of a judge are not worth believing: those whose AUC is not above chance beyond doubt."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,9 @@ def unqualified(calibration: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(name for name in measures if not above_chance(calibration[name].get("auc_low")))
 
 
-def read_unqualified(path: Path) -> tuple[str, ...]:
-    """The same of a calibration file; none where there is no file: of a judge that nobody measured nothing is known."""
-    return unqualified(read_calibration(path)) if path.exists() else ()
+def read_unqualified(paths: Iterable[Path]) -> tuple[str, ...]:
+    """The same of several calibration files, sorted; AssayError where one is malformed.
+
+    None of a file that is missing: of a judge that nobody measured nothing is known.
+    """
+    return tuple(sorted({name for path in paths if path.exists() for name in unqualified(read_calibration(path))}))

@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _compare(base: str) -> GateResult:
     try:
-        rules = replace(read_rules(), unqualified=read_unqualified(places.calibration()))
+        rules = replace(read_rules(), unqualified=read_unqualified(places.calibrations()))
         return decide(read_change(base), rules)
     except AssayError as error:
         return could_not_compare(base, str(error))

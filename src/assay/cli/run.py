@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from assay import places
+from assay.calibrating.qualified import read_unqualified
 from assay.cli.adhoc import Measured, chosen_queries, measure
 from assay.cli.adhoc_request import Request, parse_request
 from assay.composing.compose import compose_cell
@@ -125,8 +126,13 @@ def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> 
         )
         lines.append("  " + "  ".join(shown))
     overall = measured.metrics["overall"]
-    means = (f"{measure} {_mean(overall[measure])}" for measure in HEADLINES if measure in overall)
-    return "\n".join([*lines, "", f"mean of {len(queries)}: " + "  ".join(means)])
+    unqualified = read_unqualified(places.calibrations())
+    known = [measure for measure in HEADLINES if measure in overall]
+    means = (f"{measure}{'†' if measure in unqualified else ''} {_mean(overall[measure])}" for measure in known)
+    report = [*lines, "", f"mean of {len(queries)}: " + "  ".join(means)]
+    if set(known) & set(unqualified):
+        report.append("† unqualified for the judge of params.yaml: no better than chance on labelled pairs")
+    return "\n".join(report)
 
 
 def _said(answer: Answer) -> list[str]:

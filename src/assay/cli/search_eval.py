@@ -40,6 +40,7 @@ examples:
 GROUPS = ("fusion", "profile")
 FLOORS = ("ndcg", "mrr", "recall")
 TOP = 10  # hits of a case in the report
+_OF_CASE = ("query_id", "query_type", "source", "counts", "sources")
 _NAME = 60  # characters of a group's name
 
 
@@ -80,19 +81,17 @@ def _measure(fixtures: str, settings: list[str]) -> tuple[SearchCellConfig, dict
     cell = compose_search(nested(parse_pairs(settings, GROUPS), GROUPS))
     fusion = fusion_settings(cell.fusion, cell.federation)
     seconds: list[float] = []
-    rows = list(fused_rows(suite_cases([fixtures]), fusion, seconds))
-    runs = [parse_fused_run(row) for row in rows]
+    shown, runs = [], []
+    for row in fused_rows(suite_cases([fixtures]), fusion, seconds):
+        runs.append(parse_fused_run(row))
+        shown.append({**{key: row[key] for key in _OF_CASE}, "hits": row["hits"][:TOP]})
     scores = score_fused(runs, suite_cases([fixtures]), fusion, cell.scoring)
     report = {
         "config": cell.model_dump(mode="json", exclude={"own"}),
         "metrics": aggregate(scores, count_runs(runs), cell.scoring),
         "cases": [
-            {
-                **{key: row[key] for key in ("query_id", "query_type", "source", "counts", "sources")},
-                "measures": {name: _shown(score) for name, score in scored.scores.items()},
-                "hits": row["hits"][:TOP],
-            }
-            for row, scored in zip(rows, scores, strict=True)
+            {**case, "measures": {name: _shown(score) for name, score in scored.scores.items()}}
+            for case, scored in zip(shown, scores, strict=True)
         ],
     }
     return cell, report, seconds

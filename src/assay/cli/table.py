@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from assay import places
@@ -47,23 +48,34 @@ def run(arguments: argparse.Namespace) -> int:
     grid = read_grid()
     headline = read_headline()
     suites = [arguments.suite] if arguments.suite else grid.all_suites
-    tables = [read_table(grid, suite, headline) for suite in suites]
+    tables = read_tables(grid, suites, headline)
     if arguments.json:
         print(tables_json(tables), end="")
         return 0
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     print("\n".join(table_text(table, colour) for table in tables))
+    for suite in suites:
+        if suite not in {table.suite for table in tables}:
+            print(f"{suite}: no cell was measured yet. Run `dvc repro`.\n")
     print("\n".join([*_spent(grid, suites), *where(suites)]))
     return 0
 
 
-def read_table(grid: Grid, suite: str, headline: str) -> Table:
-    """AssayError where no cell of the suite was measured yet."""
+def read_tables(grid: Grid, suites: Sequence[str], headline: str) -> list[Table]:
+    """Of the suites that have a measured cell. AssayError where none has."""
+    tables = [table for suite in suites if (table := _read_table(grid, suite, headline))]
+    if not tables:
+        names = ", ".join(f"`{suite}`" for suite in suites)
+        raise AssayError(f"no cell of the suite {names} was measured yet. Run `dvc repro`, or `make repro`.")
+    return tables
+
+
+def _read_table(grid: Grid, suite: str, headline: str) -> Table | None:
     cells, missing = read_cells(grid, suite)
     if not cells:
-        raise AssayError(f"no cell of the suite `{suite}` was measured yet. Run `dvc repro`, or `make repro`.")
+        return None
     _check_headline(headline, sorted({measure for cell in cells for measure in cell.metrics.get("overall", {})}))
-    return build_table(suite, cells, headline, missing, read_unqualified(places.calibration()))
+    return build_table(suite, cells, headline, missing, read_unqualified(places.calibrations()))
 
 
 def _check_headline(headline: str, measures: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from assay.cli.table import read_table
+from assay.cli.table import read_tables
 from assay.grid import Grid, read_grid
 from assay.reporting.report_settings import read_headline
 from assay.reporting.table_json import tables_json
@@ -46,5 +46,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _reports(grid: Grid) -> dict[str, str]:
     headline = read_headline()
-    tables = [read_table(grid, suite, headline) for suite in grid.all_suites]
+    tables = read_tables(grid, grid.all_suites, headline)
     return {"table.txt": "\n".join(map(table_text, tables)), "table.json": tables_json(tables)}

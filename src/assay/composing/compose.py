@@ -9,6 +9,7 @@ import yaml
 from assay import places
 from assay.atomic import whole_folder
 from assay.composing.layers import Settings, hydra, layered
+from assay.composing.queries import queries_cell, queries_files
 from assay.composing.rag import rag_base, rag_cell, rag_files
 from assay.composing.search import adhoc_search_cell, search_files
 from assay.composing.typed import plain
@@ -28,6 +29,7 @@ def compose_grid(grid: Grid, conf: Path = places.CONF) -> dict[Path, Settings]:
             places.judge_config(): _judge(common, grid),
             **rag_files(grid, conf),
             **search_files(grid, conf),
+            **queries_files(grid, conf),
         }
 
 
@@ -47,6 +49,12 @@ def compose_search(overrides: Settings, conf: Path = places.CONF) -> SearchCellC
     """A cell of a search suite by conf/search.yaml and `overrides` alone."""
     with hydra(conf):
         return adhoc_search_cell(overrides, conf)
+
+
+def compose_queries_cell(grid: Grid, cell: CellName, overrides: Settings, conf: Path = places.CONF) -> Settings:
+    """All settings of one cell of a query suite, `overrides` on top of them; `part` makes the typed parts."""
+    with hydra(conf):
+        return queries_cell(grid, cell, conf, overrides)
 
 
 def write_config(files: Mapping[Path, Settings], root: Path = places.CONFIG) -> None:

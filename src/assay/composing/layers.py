@@ -123,10 +123,24 @@ def _resolve(base: str, chosen: Mapping[str, str], values: Sequence[Settings], c
                 raise AssayError(f"{place}: {group}: there is no conf/{group}/{name}.yaml.{choices(conf / group)}")
         config = compose(base, overrides=[f"{group}={name}" for group, name in chosen.items()])
         OmegaConf.set_struct(config, True)
+        _open_empty(config)
         config.merge_with(*values)
         return dict(OmegaConf.to_container(config, resolve=True, throw_on_missing=True))  # type: ignore[arg-type]
     except (HydraException, OmegaConfBaseException, yaml.YAMLError) as error:
         raise AssayError(f"{place}: {_reason(error)} Mend it in conf/ or params.yaml.") from error
+
+
+def _open_empty(config: Any) -> None:
+    """A mapping that conf leaves empty, such as prices or weights, is there to be filled: any key may be added."""
+    from omegaconf import DictConfig, OmegaConf
+
+    for key in config:
+        node = config._get_node(key)
+        if isinstance(node, DictConfig) and not node._is_none():
+            if node:
+                _open_empty(node)
+            else:
+                OmegaConf.set_struct(node, False)
 
 
 def _reason(error: Exception) -> str:

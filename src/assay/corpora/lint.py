@@ -3,15 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from itertools import combinations
 from typing import Literal
 
 from assay.corpora.keywords import contains_keyword
+from assay.corpora.likeness import doubles
 from assay.corpora.resolve import Unresolved, definitions_by_path, judged_twice, resolve
 from assay.records import Document, Judgment, Query, Span
 
-NEAR = 0.9  # difflib ratio above which two questions are near-duplicates
 LONG_SPAN = 150  # lines
 
 
@@ -116,23 +115,10 @@ def _idle_keywords(query: Query, spans: Iterable[Span], corpus: _Corpus) -> Iter
 
 def _duplicates(queries: Sequence[Query], place: str) -> Iterator[Finding]:
     for former, query in combinations(queries, 2):
-        texts = [" ".join(text.casefold().split()) for text in (former.text, query.text)]
         if former.id == query.id:
             yield Finding(place, query.line, query.id, f"the id stands already in line {former.line}.", "error")
-        if texts[0] == texts[1]:
-            yield Finding(
-                place, query.line, query.id, f"asks the same as query {former.id} (line {former.line}).", "error"
-            )
-        elif _near(*texts):
-            yield Finding(
-                place,
-                query.line,
-                query.id,
-                f"asks nearly the same as query {former.id} (line {former.line}).",
-                "warning",
-            )
-
-
-def _near(first: str, second: str) -> bool:
-    matcher = SequenceMatcher(None, first, second, autojunk=False)
-    return matcher.real_quick_ratio() > NEAR and matcher.quick_ratio() > NEAR and matcher.ratio() > NEAR
+    for first, second, equal in doubles([query.text for query in queries]):
+        former, query = queries[first], queries[second]
+        how = "the same" if equal else "nearly the same"
+        message = f"asks {how} as query {former.id} (line {former.line})."
+        yield Finding(place, query.line, query.id, message, "error" if equal else "warning")

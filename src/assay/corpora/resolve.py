@@ -4,12 +4,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import Protocol
 
 from assay.corpora.faults import Faults
 from assay.corpora.symbols import Definition, definitions
-from assay.records import Document, Judgment, Query, Span
+from assay.records import Document, Judgment, Span
 
 DefinitionsOf = Callable[[str], Sequence[Definition]]  # by the path of a document
+
+
+class Judged(Protocol):
+    """A query or a task."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def judgments(self) -> tuple[Judgment, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +31,12 @@ class Unresolved:
 
 
 def resolve_judgments(
-    queries: Sequence[Query], documents: Sequence[Document], place: str
+    queries: Sequence[Judged], documents: Sequence[Document], place: str, called: str = "query"
 ) -> dict[str, dict[Span, int]]:
     """The grade of each judged span, by query id; a query without judgments has an empty mapping.
 
-    place: the queries file, for messages. AssayError names every judgment whose file, symbol or lines are missing, or
-    whose span the query judges already.
+    place, called: the queries file and what an entry of it is, for messages. AssayError names every judgment whose
+    file, symbol or lines are missing, or whose span the query judges already.
     """
     by_path = {document.path: document for document in documents}
     definitions_of = definitions_by_path(by_path)
@@ -35,9 +46,9 @@ def resolve_judgments(
         for judgment in query.judgments:
             span = resolve(judgment, by_path, definitions_of)
             if isinstance(span, Unresolved):
-                faults.add(judgment.line, f"query {query.id}: {span.message}")
+                faults.add(judgment.line, f"{called} {query.id}: {span.message}")
             elif span in grades[query.id]:
-                faults.add(judgment.line, f"query {query.id}: {judged_twice(span)}")
+                faults.add(judgment.line, f"{called} {query.id}: {judged_twice(span)}")
             else:
                 grades[query.id][span] = judgment.grade
     faults.raise_any()

@@ -27,6 +27,7 @@ LEAST_RATIO = 85.0
 _YEARS_APART = 1
 _UNKNOWN = _YEARS_APART + 1
 _NEVER = 10**12  # stands for the year of a group that has none
+_SEEN = (1 << 62) - 1  # the bits that fit into an array
 
 Content = tuple[str, str, int]
 
@@ -65,27 +66,26 @@ class _Forest:
 
 @dataclass(slots=True)
 class _Group:
-    aliases: set[str]
-    titles: set[str]
-    years: set[int]
-    schemes: set[str] | None = None  # those that tell records apart; asked of few groups
+    aliases: tuple[str, ...]
+    titles: tuple[str, ...]  # each once
+    earliest: int  # year; _NEVER where none is known
+    latest: int  # year; -_NEVER where none is known
+    schemes: int  # one bit a scheme that tells records apart
 
     @property
     def content(self) -> Content:
         """What no other group has: an alias, or without any, the one title and year."""
-        return min(self.aliases, default=""), min(self.titles, default=""), min(self.years, default=-1)
-
-    def telling(self) -> set[str]:
-        if self.schemes is None:
-            self.schemes = {alias[: alias.index(":")] for alias in self.aliases if not joins_by_title(alias)}
-        return self.schemes
+        year = self.earliest if self.earliest < _NEVER else -1
+        return min(self.aliases, default=""), min(self.titles, default=""), year
 
     def contradicts(self, other: "_Group") -> bool:
-        return not self.telling().isdisjoint(other.telling()) or _span(self.years | other.years) > _YEARS_APART
+        return self.schemes & other.schemes != 0 or _span(self, other) > _YEARS_APART
 
     def take(self, other: "_Group") -> None:
-        self.schemes = self.telling() | other.telling()
-        self.years |= other.years
+        """Aliases and titles stay as they are: nothing asks for them any more."""
+        self.schemes |= other.schemes
+        self.earliest = min(self.earliest, other.earliest)
+        self.latest = max(self.latest, other.latest)
 
 
 def _join_by_alias(listings: Sequence[Listing], forest: _Forest) -> None:
@@ -104,19 +104,31 @@ def _join_by_alias(listings: Sequence[Listing], forest: _Forest) -> None:
 
 def _groups(listings: Sequence[Listing], forest: _Forest) -> dict[int, _Group]:
     groups: dict[int, _Group] = {}
+    bits: dict[str, int] = {}
     for place, listing in enumerate(listings):
-        year = listing.paper.year
+        aliases, title, year = listing.aliases, listing.title, listing.paper.year
         group = groups.get(root := forest.root(place))
         if group is None:
-            titles, years = {listing.title} if listing.title else set(), {year} if year is not None else set()
-            groups[root] = _Group(set(listing.aliases), titles, years)
+            titles = (title,) if title else ()
+            earliest, latest = (_NEVER, -_NEVER) if year is None else (year, year)
+            groups[root] = _Group(aliases, titles, earliest, latest, _schemes(aliases, bits))
             continue
-        group.aliases.update(listing.aliases)
-        if listing.title:
-            group.titles.add(listing.title)
+        group.aliases += aliases
+        group.schemes |= _schemes(aliases, bits)
+        if title and title not in group.titles:
+            group.titles += (title,)
         if year is not None:
-            group.years.add(year)
+            group.earliest, group.latest = min(year, group.earliest), max(year, group.latest)
     return groups
+
+
+def _schemes(aliases: Sequence[str], bits: dict[str, int]) -> int:
+    """bits: by scheme; those that are new get the next one."""
+    found = 0
+    for alias in aliases:
+        if not joins_by_title(alias):
+            found |= bits.setdefault(alias[: alias.index(":")], 1 << len(bits))
+    return found
 
 
 def _pairs(groups: dict[int, _Group], least_ratio: float) -> Iterator[tuple[int, int]]:
@@ -125,9 +137,9 @@ def _pairs(groups: dict[int, _Group], least_ratio: float) -> Iterator[tuple[int,
     content = {root: groups[root].content for root in {root for pair in highest for root in pair}}
 
     def alike(pair: tuple[int, int]) -> tuple[float, int, list[Content]]:
-        years = [groups[root].years for root in pair]
-        apart = _span(years[0] | years[1]) if all(years) else _UNKNOWN
-        return -highest[pair], apart, sorted([content[root] for root in pair])
+        first, second = groups[pair[0]], groups[pair[1]]
+        known = first.earliest < _NEVER and second.earliest < _NEVER
+        return -highest[pair], _span(first, second) if known else _UNKNOWN, sorted([content[root] for root in pair])
 
     yield from sorted(highest, key=alike)
 
@@ -155,22 +167,12 @@ def _ratios(groups: dict[int, _Group], least_ratio: float) -> dict[tuple[int, in
 
 
 def _contradict(groups: Sequence[_Group], first: Places, second: Places) -> NDArray[np.bool_]:
-    """Whether the groups of each pair contradict each other; a few that do are not seen here (see _mask)."""
-    bits: dict[str, int] = {}
-    masks = np.array([_mask(group, bits) for group in groups], dtype=np.int64)
-    earliest = np.array([min(group.years, default=_NEVER) for group in groups], dtype=np.int64)
-    latest = np.array([max(group.years, default=-_NEVER) for group in groups], dtype=np.int64)
+    """Whether the groups of each pair contradict each other, as far as the first 62 schemes tell."""
+    masks = np.array([group.schemes & _SEEN for group in groups], dtype=np.int64)
+    earliest = np.array([group.earliest for group in groups], dtype=np.int64)
+    latest = np.array([group.latest for group in groups], dtype=np.int64)
     span = np.maximum(latest[first], latest[second]) - np.minimum(earliest[first], earliest[second])
     return np.asarray((span > _YEARS_APART) | (masks[first] & masks[second] != 0))
-
-
-def _mask(group: _Group, bits: dict[str, int]) -> int:
-    """One bit a scheme, of the first 62 met; the schemes beyond have none."""
-    found = 0
-    for scheme in group.telling():
-        bit = bits.setdefault(scheme, len(bits))
-        found |= 1 << bit if bit < 62 else 0
-    return found
 
 
 def _join(groups: dict[int, _Group], forest: _Forest, first: int, second: int) -> None:
@@ -182,5 +184,6 @@ def _join(groups: dict[int, _Group], forest: _Forest, first: int, second: int) -
     groups[kept].take(groups[roots[1] if kept == roots[0] else roots[0]])
 
 
-def _span(years: set[int]) -> int:
-    return max(years) - min(years) if years else 0
+def _span(first: _Group, second: _Group) -> int:
+    """Years between the earliest and the latest of both; below 0 where none is known."""
+    return max(first.latest, second.latest) - min(first.earliest, second.earliest)

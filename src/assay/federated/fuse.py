@@ -34,13 +34,14 @@ def fuse(case: SearchCase | PreparedCase, settings: FusionSettings) -> FusedRank
     listings = [listing for source in sorted(lists) for listing in lists[source]]
     raw = sum(len(prepared.listings.get(source, ())) for source in chosen)
     found = _records(prepared, listings, settings, whole=len(listings) == len(prepared.everything))
+    ranked = _lists(found)
     try:
-        scores = settings.fusion.fuse(_lists(found))
+        scores = settings.fusion.fuse(ranked)
     except AssayError as error:
         raise AssayError(f"{case.place}: query {case.query_id}: {error}") from None
     kept = sorted((*_order(score, found[number]), number) for number, score in _best(scores, case.max_results))
     del kept[case.max_results :]
-    in_lists = sum(len({copy.source for copy in copies}) for copies in found)
+    in_lists = sum(map(len, ranked.values()))
     return FusedRanking(
         case.query_id,
         _hits([(-score, key, found[number]) for score, *_, key, _, number in kept]),
@@ -50,7 +51,7 @@ def fuse(case: SearchCase | PreparedCase, settings: FusionSettings) -> FusedRank
             repeats=len(listings) - in_lists,
             duplicates=in_lists - len(found),
             cut=len(found) - len(kept),
-            unidentified=sum(not copy.aliases and not copy.paper.title for copies in found for copy in copies),
+            unidentified=sum(not copy.aliases and not copy.paper.title for copy in listings),
         ),
         reports(case, chosen),
         unused_sources(case),
@@ -75,8 +76,8 @@ def _records(
     if not settings.dedup:
         return [[listing] for listing in listings]
     if whole and settings.least_ratio == LEAST_RATIO:
-        groups = [[prepared.everything[number] for number in group] for group in prepared.records]
-        return [sorted(group, key=lambda copy: copy.place) for group in groups]
+        everything = prepared.everything
+        return [[everything[number] for number in group] for group in prepared.records]
     return [[listings[number] for number in group] for group in records(listings, settings.least_ratio)]
 
 

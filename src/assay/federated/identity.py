@@ -54,7 +54,9 @@ def aliases(paper: Paper) -> tuple[str, ...]:
     """The aliases of a result, each once."""
     if len(paper.identities) == 1 and not paper.doc_id:
         return _of_identity(*paper.identities[0])
-    found = [alias for identity in paper.identities for alias in _of_identity(*identity)]
+    found: list[str] = []
+    for scheme, written in paper.identities:
+        found += _of_identity(scheme, written)
     if paper.doc_id:
         found.append(f"{DOC}:{paper.doc_id.lower()}")
     return tuple(found) if len(found) < 2 else tuple(dict.fromkeys(found))

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 Places = NDArray[np.int64]
 
-_LETTERS = 32  # classes of characters; two characters in one class only weaken the bound
+_LETTERS = 32  # classes of characters, a power of 2; two characters in one class only weaken the bound
+_MOST = np.iinfo(np.int16).max  # of one class in a title; more only weaken the bound, too
 
 
 def pairs_of_like_length(titles: Sequence[str], least: float) -> tuple[Places, Places]:
@@ -32,17 +33,19 @@ def with_like_letters(titles: Sequence[str], first: Places, second: Places, leas
     Each insertion or deletion changes one letter count by 1, so a ratio is at most
     100 x (1 - the difference of the letter counts / the length of both).
     """
-    counts = _letter_counts(titles)
-    lengths = counts.sum(axis=1, dtype=np.int64)
-    different = np.abs(counts[first] - counts[second]).sum(axis=1, dtype=np.int32)
+    lengths = np.array([len(title) for title in titles], dtype=np.int64)
+    counts = _letter_counts(titles, lengths)
+    apart = counts.take(first, axis=0)  # in place from here: it is the largest array of a case
+    apart -= counts.take(second, axis=0)
+    different = np.einsum("ij->i", np.abs(apart, out=apart), dtype=np.int32)
     both = lengths[first] + lengths[second]
     likely = 100 * (both - different) >= (least - 1e-6) * both
     return first[likely], second[likely]
 
 
-def _letter_counts(titles: Sequence[str]) -> NDArray[np.int16]:
+def _letter_counts(titles: Sequence[str], lengths: Places) -> NDArray[np.int16]:
     """Shape (titles, classes)."""
-    codes = np.frombuffer("".join(titles).encode("utf-32-le", "surrogatepass"), dtype=np.uint32) % _LETTERS
-    rows = np.repeat(np.arange(len(titles)), [len(title) for title in titles])
+    codes = np.frombuffer("".join(titles).encode("utf-32-le", "surrogatepass"), dtype=np.uint32) & (_LETTERS - 1)
+    rows = np.repeat(np.arange(len(titles)), lengths)
     counts = np.bincount(rows * _LETTERS + codes, minlength=len(titles) * _LETTERS)
-    return counts.reshape(-1, _LETTERS).astype(np.int16)
+    return np.minimum(counts, _MOST).reshape(-1, _LETTERS).astype(np.int16)

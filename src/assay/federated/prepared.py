@@ -22,8 +22,8 @@ class PreparedCase:
 
     @cached_property
     def everything(self) -> list[Listing]:
-        """All results of all sources, whether a profile fuses them or not."""
-        return [listing for listed in self.listings.values() for listing in listed]
+        """All results of all sources, whether a profile fuses them or not; by source and rank."""
+        return [listing for source in sorted(self.listings) for listing in self.listings[source]]
 
     @cached_property
     def records(self) -> list[list[int]]:

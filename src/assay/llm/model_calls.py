@@ -139,7 +139,7 @@ def _refuse_unfinished(failed: Mapping[Reason, int], done: int, details: Mapping
     for reason, mend in _STOPPING.items():
         if failed.get(reason):
             raise AssayError(
-                f"{details[reason]}: {failed[reason]} calls were not made, {done} are kept.\n"
+                f"{details[reason]}: calls not made: {failed[reason]}, kept: {done}.\n"
                 f"  {mend}: no call is repeated, and nothing was overwritten."
             )
     passing = sorted(PASSING & set(failed))

@@ -3,7 +3,8 @@
 A server that takes no JSON schema gets it in words, from its first refusal on. The reply is checked either way.
 """
 
-import warnings
+import re
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +20,9 @@ from assay.llm.status import no_reply, raise_for_status, speaks_of
 
 _CHECK_SECONDS = 10.0
 _OLLAMA_PORT = 11434
+_SECRET = re.compile(
+    r"(api|access|secret)[_-]?key|password|secret|authorization|(access|auth)[_-]?token", re.IGNORECASE
+)
 _OWN_FIELDS = {"model", "messages", "stream", "n", "response_format"}
 
 
@@ -27,10 +31,9 @@ class OpenAI:
 
     base_url: with /v1. key_env: the *name* of the environment variable that holds the key; none for a server without
     keys. seed: of sample 0; sample i has seed + i. body: more fields of the request, where null takes one out, as in
-    {max_tokens: null, max_completion_tokens: 600}. timeout: seconds for a whole call.
+    {max_tokens: null, max_completion_tokens: 600}. timeout: seconds for a whole call. workers: calls at once that the
+    server is good for.
     """
-
-    workers = 16  # calls at once that such a server is good for
 
     def __init__(
         self,
@@ -43,12 +46,19 @@ class OpenAI:
         seed: int = 0,
         body: Mapping[str, Any] | None = None,
         timeout: float = 120.0,
+        workers: int = 16,
     ) -> None:
         if key_env is not None:
             check_key_name(key_env)
+        secret = [name for name in body or {} if _SECRET.search(str(name))]
+        if secret:
+            raise AssayError(
+                f"body.{secret[0]} looks like a secret, which conf must not hold. Name its variable: key_env."
+            )
         taken = sorted(_OWN_FIELDS & set(body or {}))
         if taken:
             raise AssayError(f"body must not set {', '.join(taken)}: the call itself does. Remove it.")
+        self.workers = workers
         self._model = model
         self._base_url = plain_address(base_url)
         self._key_env = key_env
@@ -61,10 +71,10 @@ class OpenAI:
         self._timeout = timeout
         self._takes_schema = True  # until it refuses one
         if port(self._base_url) == _OLLAMA_PORT:
-            warnings.warn(
+            print(
                 f"{self._base_url} looks like Ollama's own /v1, which ignores num_ctx and may cut prompts in silence. "
                 "Use the `ollama` model instead.",
-                stacklevel=2,
+                file=sys.stderr,
             )
 
     @property

@@ -8,6 +8,7 @@ from assay.reporting.gain import Gain
 from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.table import Row, Table
 
+Kind = Literal["answers", "fusion", "tasks"]
 Style = Literal["plain", "bold", "dim", "warning"]
 Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers, none where none are given
 _CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
@@ -20,11 +21,33 @@ _SHORT = {
     "precision@10": "prec@10",
     "recall@50": "rec@50",
     "duplicates_removed": "removed",
+    "expected_file_recall@10": "files@10",
+    "file_type_accuracy@10": "types@10",
+    "avoidance@10": "avoid@10",
+    "rubric_total": "rubric",
+    "rubric_passed": "passed",
 }
 _OF_SEARCH = ("ndcg@10", "mrr@10", "recall@10", "keyword_score")  # on the queries with judgments
 _OF_FUSION = ("ndcg@10", "mrr@10", "recall@50", "precision@10", "map", "judged@10", "duplicates_removed")
+_OF_TASKS = (
+    *("ndcg@10", "mrr@10", "expected_file_recall@10", "file_type_accuracy@10", "avoidance@10"),
+    *("rubric_total", "rubric_passed"),
+)
 _OF_SUPPORT = ("lexical_support", "faithfulness", "correctness_f1")  # on those answered: what a judge gives of these
 QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
+_TITLES: dict[Kind, tuple[str, str]] = {  # what is measured, and the count of those that cannot be
+    "answers": ("queries", "unanswerable"),
+    "fusion": ("queries", "without_judgments"),
+    "tasks": ("tasks", "without_pairs"),
+}
+_LEGENDS: dict[Kind, tuple[str, ...]] = {
+    "answers": (),
+    "fusion": ("  judged@10: share of the first ten that is judged; removed: duplicates a query, on average",),
+    "tasks": (
+        "  files, types, avoid@10: expected files found, share of expected file types, share not of those to avoid",
+        "  rubric: points of 100; passed: share of the tasks with enough of them and no critical issue",
+    ),
+}
 _CONTROLS = 3  # side by side
 _ABSTENTION = ("abstention_precision", "abstention_recall")
 
@@ -60,14 +83,19 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
 
 def _title(table: Table) -> str:
     cells = _cells(table)
-    empty = "unanswerable" if _answers(table) else "without_judgments"
-    told = f"{cells[0].count('total')} queries, {cells[0].count(empty)} of them {empty.replace('_', ' ')}"
+    what, empty = _TITLES[_kind(table)]
+    told = f"{cells[0].count('total')} {what}, {cells[0].count(empty)} of them {empty.replace('_', ' ')}"
     return printable(f"{table.suite}: {told}; ranked by {_marked(table, table.headline)}")
 
 
-def _answers(table: Table) -> bool:
-    """Whether the suite's cells answer at all, or only search."""
-    return any("keyword_score" in cell.metrics.get("overall", {}) for cell in _cells(table))
+def _kind(table: Table) -> Kind:
+    """What the suite's cells are measured by."""
+    given = _given(table)
+    return "answers" if "keyword_score" in given else "tasks" if "expected_file_recall@10" in given else "fusion"
+
+
+def _given(table: Table) -> set[str]:
+    return {name for cell in _cells(table) for name in cell.metrics.get("overall", {})}
 
 
 def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
@@ -90,9 +118,10 @@ def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
 
 def _measures(table: Table) -> Measures:
     """The headline comes first, whatever it measures: `n` is its own."""
-    if not _answers(table):
-        return [table.headline, *(name for name in _OF_FUSION if name != table.headline)], []
-    given = {name for cell in _cells(table) for name in cell.metrics.get("overall", {})}
+    kind, given = _kind(table), _given(table)
+    if kind != "answers":
+        names = _OF_TASKS if kind == "tasks" else _OF_FUSION
+        return [table.headline, *(name for name in names if name != table.headline)], []
     support = [name for name in _OF_SUPPORT if name in given] or [_OF_SUPPORT[0]]
     of_search, of_answers = (
         [name for name in names if name != table.headline] for names in (_OF_SEARCH, (*support, "relevancy"))
@@ -176,7 +205,7 @@ def _legend(table: Table, measures: Measures) -> Iterator[str]:
         yield printable(
             f"  n: queries with a value of {table.headline}; the others rest on as many, or on the number behind"
         )
-        yield "  judged@10: share of the first ten that is judged; removed: duplicates a query, on average"
+        yield from _LEGENDS[_kind(table)]
         yield from _failed_calls(table)
         return
     yield printable(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from assay.component import build
-from assay.config import CellConfig
+from assay.config import CellConfig, Component, EmbedderConfig
 from assay.embedding.embedder import Embedder
 from assay.records import Query, Ranking
 from assay.retrieval.index_files import read_index
@@ -14,8 +14,13 @@ from assay.retrieval.resources import Resources
 
 def open_resources(cell: CellConfig, index: Path, cache: Path) -> Resources:
     """What the cell searches with. AssayError where the index in the folder `index` is not the cell's."""
-    tokenizer = build(cell.tokenizer)
-    return Resources(read_index(index, tokenizer.digest), tokenizer, Embedder(cell.embedder, cache))
+    return open_index(index, cell.tokenizer, cell.embedder, cache)
+
+
+def open_index(folder: Path, tokenizer: Component, embedder: EmbedderConfig, cache: Path) -> Resources:
+    """The same by its parts."""
+    built = build(tokenizer)
+    return Resources(read_index(folder, built.digest), built, Embedder(embedder, cache))
 
 
 def search(cell: CellConfig, queries: Sequence[Query], resources: Resources) -> list[Ranking]:

@@ -14,7 +14,10 @@ def abstention_scores(query: Query, answer: Answer) -> dict[str, Score]:
         "abstention_precision": (
             value(not query.answerable) if answer.abstained else not_applicable("the answer does not abstain")
         ),
-        "abstention_recall": (
-            not_applicable("the query can be answered") if query.answerable else value(answer.abstained)
-        ),
+        "abstention_recall": no_abstention_recall(query) or value(answer.abstained),
     }
+
+
+def no_abstention_recall(query: Query) -> Score | None:
+    """Why it does not apply, whatever the answer; None where it does."""
+    return not_applicable("the query can be answered") if query.answerable else None

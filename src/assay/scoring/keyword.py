@@ -17,10 +17,16 @@ def keyword_scores(query: Query, answer: Answer, threshold: float) -> dict[str, 
     return {"keyword_score": score, "keyword_pass": passed}
 
 
-def _share_found(query: Query, answer: Answer) -> Score:
+def no_keyword_score(query: Query) -> Score | None:
+    """Why it does not apply, whatever the answer; None where it does."""
     if not query.answerable:
         return not_applicable("the query cannot be answered")
-    if not query.keywords:
-        return not_applicable("the query has no keywords")
+    return None if query.keywords else not_applicable("the query has no keywords")
+
+
+def _share_found(query: Query, answer: Answer) -> Score:
+    unmeasured = no_keyword_score(query)
+    if unmeasured:
+        return unmeasured
     text = "" if answer.abstained else without_citations(answer.text)
     return value(sum(contains_keyword(text, keyword) for keyword in query.keywords) / len(query.keywords))

@@ -17,7 +17,7 @@ from assay.atomic import write_whole
 from assay.errors import AssayError
 from assay.scores import Score, not_applicable, undetermined, value
 
-GROUPS = ("tier", "intent", "query_type", "source")  # columns that name what a query belongs to; no measures
+GROUPS = ("tier", "intent", "group", "query_type", "source")  # columns that name what a query belongs to; no measures
 _STATES = {"not applicable": not_applicable, "undetermined": undetermined}
 _RISKY = ("=", "+", "-", "@", "'")
 

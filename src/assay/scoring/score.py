@@ -8,10 +8,10 @@ from assay.config import ScoringConfig
 from assay.errors import AssayError
 from assay.records import Answer, Hit, Query, Ranking, Span, Verdict
 from assay.scores import Score, undetermined
-from assay.scoring.abstention import abstention_scores
+from assay.scoring.abstention import abstention_scores, no_abstention_recall
 from assay.scoring.by_query import by_query
 from assay.scoring.hit import hit
-from assay.scoring.keyword import keyword_scores
+from assay.scoring.keyword import keyword_scores, no_keyword_score
 from assay.scoring.line_tokens import LineTokens
 from assay.scoring.ndcg import ndcg
 from assay.scoring.per_query import QueryScores
@@ -96,10 +96,15 @@ def context_scores(answer: Answer | None, judged: Mapping[Span, int], line_token
 
 
 def answer_scores(query: Query, answer: Answer | None, keyword_threshold: float) -> dict[str, Score]:
-    """Every measure of one answer."""
+    """Every measure of one answer. Without it those are undetermined that would have applied to the query."""
     if answer is None or answer.failure:
-        why = f"no answer: {answer.failure}" if answer else "no answer"
-        return dict.fromkeys(ANSWER_MEASURES, undetermined(why))
+        failed = undetermined(f"no answer: {answer.failure}" if answer else "no answer")
+        inapplicable = {
+            "keyword_score": no_keyword_score(query),
+            "keyword_pass": no_keyword_score(query),
+            "abstention_recall": no_abstention_recall(query),
+        }
+        return {name: inapplicable.get(name) or failed for name in ANSWER_MEASURES}
     return {**keyword_scores(query, answer, keyword_threshold), **abstention_scores(query, answer)}
 
 

@@ -38,7 +38,7 @@ class CellRun:
         """unqualified: the measures whose judge does no better than chance; absent where there is none."""
         kind = "control" if self.profile == CONTROLS else "cell"
         tags = {"suite": self.suite, "profile": self.profile, "method": self.method, "kind": kind}
-        unqualified = ", ".join(read_unqualified(places.calibration()))
+        unqualified = ", ".join(read_unqualified(places.calibrations()))
         return {**tags, "unqualified": unqualified} if unqualified else tags
 
     def params(self) -> dict[str, str]:

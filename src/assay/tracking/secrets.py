@@ -4,7 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_SECRET = re.compile(r"(^|[_.-])(api_?key|key|token|password|passwd|secret|credentials?)$", re.IGNORECASE)
+_SECRET = re.compile(
+    r"(?:^|[_.-])(?i:api_?key|key|token|password|passwd|secret|credentials?|authorization)$"
+    r"|(?<=[a-z0-9])(?:Key|Token|Password|Secret|Credentials?)$"  # accessToken
+)
 
 
 def without_secrets(settings: Any) -> Any:

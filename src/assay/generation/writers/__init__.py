@@ -1,0 +1,1 @@
+"""Writers: what turns a task into the pairs {query, use_case} of a semantic search."""
