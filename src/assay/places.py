@@ -100,6 +100,11 @@ def calibrations() -> list[Path]:
     return [calibration(), *sorted(METRICS.glob("*/calibration.json"))]
 
 
+def rubric_config(suite: str) -> Path:
+    """The rubric by itself: stages depend on the file, so that dvc.lock need not hold all of it for each."""
+    return CONFIG / f"{suite}.rubric.yaml"
+
+
 def suite_judge_config(suite: str) -> Path:
     return CONFIG / f"{suite}.judge.yaml"
 

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from assay.cli import lint
+from assay.corpora.collect import Corpus
+from assay.corpora.documents import write_documents
 from assay.corpora.lint import Finding
 from assay.errors import AssayError
+from assay.records import Document
 
 PARAMS = "suites: [s]\nprofiles:\n  A1: {}\nmethods: [bm25]\ncontrols: []\ncontrol_profile: A1\n"
 ERROR = Finding("q.yaml", 3, "T1-001", "grade 7 is not from 0 to 3.", "error")
@@ -113,3 +116,54 @@ def test_cases_that_are_no_suite_yet_are_checked(capsys):
     Path("own.json").write_text(json.dumps({**CASE, "judgments": []}))
     assert assay("--fixtures", "own.json") == 1
     assert capsys.readouterr().out.startswith("own.json:1: error: query q1: `judgments`: there are none")
+
+
+TASK = """\
+- id: Q-001
+  task: Where is a failed payment tried again?
+  intent: implementation
+  expected_file_types: [pyton]
+  expected_files: [shop/retry.py]
+  judgments: [{file: shop/retry.py, lines: 1-1, grade: 3}]
+"""
+QUERIES = (
+    "queries:\n  corpus: s\n  index: A1\n  suites: [t]\n  profiles: {template: {}}\n  methods: [bm25]\n  controls: []\n"
+)
+
+
+def query_suite(cell=True):
+    """The suite t of one task, over the corpus s of one document."""
+    Path("params.yaml").write_text(PARAMS + QUERIES)
+    document = Document("shop/retry.py", "wait = 1\n", "python")
+    write_documents(Path("data/corpora/s"), Corpus((document,), {}))
+    Path("data/suites/t").mkdir(parents=True)
+    Path("data/suites/t/tasks.yaml").write_text(TASK)
+    settings = {"own": True, "index": "A1", "tokenizer": {}, "method": {}, "reranker": None}
+    settings |= {"embedder": {"model": "m", "runtime": "onnx", "max_tokens": 9, "batch": 1, "window": 9, "stride": 9}}
+    settings |= {"retrieval": {"depth": 9, "kept": 9}, "rubric": {}, "rubric_judge": {}}
+    settings |= {"scoring": {"resamples": 9, "confidence": 0.9, "seed": 0}}
+    settings["file_types"] = {"python": {"language": "python"}}
+    if cell:
+        Path("data/config/t/template").mkdir(parents=True)
+        Path("data/config/t/template/bm25.yaml").write_text(json.dumps(settings))
+
+
+def test_the_tasks_of_a_query_suite_are_checked(capsys):
+    query_suite()
+    assert assay("--suite", "t") == 1
+    captured = capsys.readouterr()
+    assert captured.out.split("\n")[0].startswith("data/suites/t/tasks.yaml:1: warning: no task has the intent")
+    assert "tasks.yaml:1: error: task Q-001: `expected_file_types`: the file type `pyton` is unknown." in captured.out
+
+
+def test_a_query_suite_that_was_not_composed_says_so():
+    query_suite(cell=False)
+    with pytest.raises(AssayError, match=r"bm25\.yaml is missing: run `dvc repro`"):
+        assay("--suite", "t")
+
+
+def test_a_query_suite_without_a_cell_says_so():
+    query_suite()
+    Path("params.yaml").write_text(PARAMS + QUERIES.replace("[bm25]", "[]"))
+    with pytest.raises(AssayError, match="without a profile and a method"):
+        assay("--suite", "t")

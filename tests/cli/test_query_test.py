@@ -111,10 +111,15 @@ def model(server):
 
 
 def test_a_judge_that_fails_leaves_it_undetermined(server, capsys):
-    server.answers = [(503, {"error": {"message": "no capacity"}})]
+    server.answers = [(200, {"data": [{"id": "default"}]}), (503, {"error": {"message": "no capacity"}})]
     seen = report(capsys, QUERY, USE_CASE, *model(server), status=2)
     assert (seen["state"], seen["reason"], seen["total"]) == ("undetermined", "no verdict: server error", None)
     assert seen["hits"]
+
+
+def test_a_server_that_is_away_exits_with_2(closed_url, capsys):
+    assert assay(QUERY, USE_CASE, f"rubric_judge.model.base_url={closed_url}/v1", "--judge", "llamacpp") == 2
+    assert capsys.readouterr().err.startswith("error: ")
 
 
 def test_a_pass_that_the_model_claims_is_none_with_a_critical_issue(server, capsys):

@@ -3,7 +3,14 @@
 import pytest
 import yaml
 
-from assay.composing.compose import compose_cell, compose_common, compose_grid, compose_search, write_config
+from assay.composing.compose import (
+    compose_cell,
+    compose_common,
+    compose_grid,
+    compose_queries_cell,
+    compose_search,
+    write_config,
+)
 from assay.errors import AssayError
 from assay.grid import CellName, read_grid
 
@@ -27,6 +34,7 @@ def test_every_suite_and_what_holds_for_all_are_resolved(conf, files):
         "data/config/calls.yaml",
         "data/config/judge.yaml",
         "data/config/agent.judge.yaml",
+        "data/config/agent.rubric.yaml",
     }
 
 
@@ -91,6 +99,12 @@ def test_one_cell_and_what_holds_for_all_take_overrides(conf, grid):
 def test_a_search_cell_needs_no_grid(conf):
     cell = compose_search({"fusion": {"choose": "rrf", "k": 10}, "federation": {"dedup": False}}, conf)
     assert (cell.fusion["k"], cell.federation.dedup, cell.scoring.gain) == (10, False, "exponential")
+
+
+def test_a_cell_of_a_query_suite_takes_overrides(conf):
+    name = CellName("agent", "template", "bm25")
+    cell = compose_queries_cell(read_grid(conf.parent / "params.yaml"), name, {"retrieval": {"kept": 3}}, conf)
+    assert (cell["retrieval"]["kept"], cell["own_method"]) == (3, "hybrid")
 
 
 def test_a_comment_changes_nothing_that_is_written(own_conf, conf, grid):

@@ -97,3 +97,9 @@ def test_a_line_that_is_no_run_is_named(tmp_path):
     path.write_text('{"query_id": "q-1", "hits": []}\n')
     with pytest.raises(AssayError, match=r"ranking\.jsonl:1: not a fused run .*Run `dvc repro` again"):
         list(read_fused_runs(path))
+
+
+def test_a_control_of_a_source_that_the_suite_lacks_fuses_nothing(case, paper):
+    cases = [prepare(case({"arxiv": [paper("X")]}))]
+    (row,) = fused_rows(cases, FusionSettings(only=("openalex",)), [], strict=False)
+    assert (row["hits"], row["sources"]) == ([], [])

@@ -80,3 +80,9 @@ def test_counts_of_cases_results_and_calls():
         "calls_empty": 1,
         "calls_missing": 1,
     }
+
+
+def test_a_case_of_which_no_source_is_fused_has_no_scores():
+    scores = score_run(run(keys=(), states={}), "exponential").scores
+    assert {score.state for score in scores.values()} == {"not_applicable"}
+    assert set(scores) == set(score_run(run(), "exponential").scores)

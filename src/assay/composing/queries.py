@@ -19,13 +19,16 @@ def queries_files(grid: Grid, conf: Path) -> dict[Path, Settings]:
     """The resolved config files of all query suites, by their place."""
     files: dict[Path, Settings] = {}
     for suite in grid.queries.suites:
-        files[places.suite_judge_config(suite)] = plain(_judge(grid, suite, conf), QueriesJudgeConfig, suite)
+        judge = plain(_judge(grid, suite, conf), QueriesJudgeConfig, suite)
+        files |= {places.suite_judge_config(suite): judge, places.rubric_config(suite): judge["rubric"]}
         for cell in grid.cells(suite):
             settings = queries_cell(grid, cell, conf, {})
             writer = plain(settings, WriterConfig, str(cell))
             if files.setdefault(places.profile_config(*cell[:2]), writer) != writer:
                 raise AssayError(f"{cell}: its method changes the writer, which all methods of a profile share.")
             files[places.cell_config(*cell)] = plain(settings, QueriesCellConfig, str(cell))
+            if settings["rubric"] != judge["rubric"]:
+                raise AssayError(f"{cell}: it changes the rubric, which all cells of a suite share.")
             suite_settings = {**settings["suite"], "corpus": grid.queries.corpus}
             files[places.suite_config(suite)] = check(suite_settings, QueriesSuiteConfig, suite).model_dump(mode="json")
     return files

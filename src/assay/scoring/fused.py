@@ -6,7 +6,7 @@ from functools import partial
 from typing import Literal
 
 from assay.federated.fused_runs import FusedRun
-from assay.scores import Score, value
+from assay.scores import Score, not_applicable, value
 from assay.scoring.average_precision import average_precision
 from assay.scoring.judged import judged
 from assay.scoring.ndcg import exponential, linear, ndcg
@@ -28,13 +28,20 @@ MEASURES: dict[str, Callable[[Sequence[str], Mapping[str, int]], Score]] = {
 
 
 def score_run(run: FusedRun, gain: Gain, vacuous: Score = NOTHING_RELEVANT) -> QueryScores:
-    """vacuous: the score of a measure where no relevant document is judged; PaperBot counts it as 1."""
+    """vacuous: the score of a measure where no relevant document is judged; PaperBot counts it as 1.
+
+    Where no source was to be fused at all, no measure applies.
+    """
+    groups = {"query_type": run.query_type, "source": run.source or "none"}
+    if not run.states:
+        names = (NDCG[gain], *MEASURES, "judged@10", "duplicates_removed")
+        return QueryScores(run.query_id, groups, dict.fromkeys(names, not_applicable("no source of it is fused")))
     ranked = {NDCG[gain]: gained(run.keys, run.qrels, gain)}
     ranked |= {name: measure(run.keys, run.qrels) for name, measure in MEASURES.items()}
     scores = {name: vacuous if score == NOTHING_RELEVANT else score for name, score in ranked.items()}
     scores["judged@10"] = judged(run.keys, run.qrels, k=10)
     scores["duplicates_removed"] = value(run.removed)
-    return QueryScores(run.query_id, {"query_type": run.query_type, "source": run.source or "none"}, scores)
+    return QueryScores(run.query_id, groups, scores)
 
 
 def gained(keys: Sequence[str], qrels: Mapping[str, int], gain: Gain) -> Score:
