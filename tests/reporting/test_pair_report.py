@@ -28,13 +28,13 @@ def test_what_is_kept_and_what_has_fallen_out(pair_report):
 def test_a_critical_issue_is_told_with_its_fix_and_no_suggestion(pair_report, verdict):
     told = ("too_generic (pair 1) [code]: Name it.", "thin_use_case (pair 1): Add more.")
     report = pair_report(verdict=verdict(critical=("too_generic",), advice=told))
-    assert report.critical == {"too_generic": "[code]: Name it."}
+    assert report.critical == {"too_generic": "too_generic [code]: Name it."}
     assert report.suggestions == ["thin_use_case: Add more."]
 
 
 def test_a_critical_issue_without_an_advice_has_the_fix_of_the_rubric(pair_report, verdict, rubric):
     report = pair_report(verdict=verdict(critical=("identical_pair",)))
-    assert report.critical == {"identical_pair": rubric.critical["identical_pair"]}
+    assert report.critical == {"identical_pair": f"identical_pair: {rubric.critical['identical_pair']}"}
 
 
 def test_strengths_and_weaknesses_lie_beyond_the_bands(pair_report, verdict):

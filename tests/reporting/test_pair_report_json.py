@@ -9,7 +9,7 @@ def test_a_program_reads_what_a_person_sees(pair_report, verdict):
     measures = {"ndcg@10": value(0.5), "overlap": not_applicable("one pair")}
     seen = json.loads(pair_report_json(pair_report(verdict=judged, measures=measures)))
     assert (seen["state"], seen["reason"], seen["total"], seen["band"]) == ("fail", "", 82, "high")
-    assert seen["critical"] == [{"name": "too_generic", "fix": "Name it."}]
+    assert seen["critical"] == [{"name": "too_generic", "told": "too_generic: Name it."}]
     assert (seen["suggestions"], seen["weaknesses"]) == (["few_terms: More."], ["file_type"])
     assert seen["dimensions"][4] == {"name": "file_type", "points": 2, "most": 20, "feedback": "why file_type"}
     assert seen["hits"][1] == {

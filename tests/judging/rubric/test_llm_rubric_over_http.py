@@ -1,4 +1,4 @@
-"""The same judge against a local server that speaks as Ollama, or as one compatible with OpenAI."""
+"""The same judge against a local server that speaks as Ollama, as one compatible with OpenAI, or as Vertex AI."""
 
 import pytest
 import yaml
@@ -21,22 +21,49 @@ class Backend:
     def model(self):
         if self.name == "ollama":
             return {"_target_": "assay.llm.ollama.Ollama", "model": "m", "base_url": self.server.url}
-        return {"_target_": "assay.llm.openai.OpenAI", "model": "m", "base_url": f"{self.server.url}/v1"}
+        if self.name == "openai":
+            return {"_target_": "assay.llm.openai.OpenAI", "model": "m", "base_url": f"{self.server.url}/v1"}
+        return {"_target_": "assay.llm.vertex.Vertex", "model": "m", "project": "p", "base_url": self.server.url}
 
     def _answer(self, handler):
         if handler.command == "GET":
             return 200, {"models": [{"name": "m"}], "data": [{"id": "m"}]}
+        if handler.path.endswith(":countTokens"):
+            return 200, {"totalTokens": 1}
         body = self.server.bodies[-1]
-        schema = body["format"] if self.name == "ollama" else body["response_format"]["json_schema"]["schema"]
-        said = self.script(Call(tuple(Message(**message) for message in body["messages"]), schema, 0))
-        message = {"role": "assistant", "content": self.spoil(said)}
-        if self.name == "ollama":
-            return 200, {"message": message, "done": True, "done_reason": self.finish}
-        return 200, {"choices": [{"message": message, "finish_reason": self.finish}]}
+        messages, schema = getattr(self, f"_asked_{self.name}")(body)
+        text = self.spoil(self.script(Call(messages, schema, 0)))
+        return 200, getattr(self, f"_said_{self.name}")(text)
+
+    def _asked_ollama(self, body):
+        return tuple(Message(**message) for message in body["messages"]), body["format"]
+
+    def _asked_openai(self, body):
+        schema = body["response_format"]["json_schema"]["schema"]
+        return tuple(Message(**message) for message in body["messages"]), schema
+
+    def _asked_vertex(self, body):
+        roles = {"user": "user", "model": "assistant"}
+        told = [Message(roles[turn["role"]], turn["parts"][0]["text"]) for turn in body["contents"]]
+        system = Message("system", body["systemInstruction"]["parts"][0]["text"])
+        return (system, *told), body["generationConfig"]["responseJsonSchema"]
+
+    def _said_ollama(self, text):
+        message = {"role": "assistant", "content": text}
+        return {"message": message, "done": True, "done_reason": self.finish}
+
+    def _said_openai(self, text):
+        return {"choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": self.finish}]}
+
+    def _said_vertex(self, text):
+        reason = {"stop": "STOP", "length": "MAX_TOKENS"}[self.finish]
+        return {"candidates": [{"content": {"role": "model", "parts": [{"text": text}]}, "finishReason": reason}]}
 
 
-@pytest.fixture(params=["ollama", "openai"])
+@pytest.fixture(params=["ollama", "openai", "vertex"])
 def backend(request, server, obedient_rubric):
+    if request.param == "vertex":
+        request.getfixturevalue("service_account")
     return Backend(server, request.param, obedient_rubric())
 
 
