@@ -11,7 +11,9 @@ SRC = ROOT / "src"
 STAGES = yaml.safe_load((ROOT / "dvc.yaml").read_text())["stages"]
 
 # They read and write, or carry what the resolved config says: no number can change by them.
-PLUMBING = {"errors", "atomic", "jsonlines", "places", "timing", "component", "config", "yaml_nodes", "http", "key"}
+PLUMBING = {
+    *("errors", "atomic", "jsonlines", "places", "timing", "component", "config", "grid", "yaml_nodes", "http", "key"),
+}
 # They read what an earlier stage wrote, and that output is a dependency itself.
 READERS = {
     "corpora/documents", "corpora/qrels", "corpora/suite_folder", "retrieval/index_files", "retrieval/runs",

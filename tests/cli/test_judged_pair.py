@@ -100,6 +100,13 @@ def test_a_missing_corpus_says_what_makes_it():
         judged()
 
 
+def test_an_index_of_another_corpus_is_named():
+    file = Path("data/corpora/shop/documents.jsonl")
+    file.write_text("".join(line for line in file.open() if "src/cart.py" not in line))
+    with pytest.raises(AssayError, match=r"the index has src/cart\.py, which the corpus does not"):
+        judged()
+
+
 def test_nothing_that_dvc_owns_is_written(pair_project):
     def owned():
         return {

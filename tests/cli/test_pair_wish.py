@@ -53,8 +53,9 @@ def test_what_the_use_case_asks_for_is_expected_where_nobody_says_more():
     assert types(wished("Reuse it.")) == ((), (), "")
 
 
-def test_source_is_every_language_that_the_corpus_has():
+def test_source_alone_is_every_language_that_the_corpus_has():
     assert types(wished("Its source, no tests"))[0] == ("python", "rust")
+    assert types(wished("Its Python source, no tests"))[0] == ("python",)
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_a_second_run_has_nothing_to_do(project):
 
 
 def test_a_comment_among_the_tasks_searches_and_judges_nothing(project, model_server):
-    """Writers read the folder of the suite for what was recorded; their pairs stay the same, so that all else stands."""
+    """Writers read the folder of the suite for what was recorded; their pairs stay the same, and all else stands."""
     model_server.instead = write(model_server)
     file = project.folder / "data/suites/asked/tasks.yaml"
     file.write_text("# a comment\n" + file.read_text())

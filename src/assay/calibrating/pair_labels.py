@@ -46,6 +46,7 @@ class PairLabelsConfig(_Strict):
 
     path: str
     columns: PairColumns
+    suite: str | None = None  # whose tasks the pairs are of; None: of any suite
     positive_from: int = Field(2, ge=1, le=GRADES)  # the grade from which on a pair counts as good
 
     @property

@@ -1,6 +1,6 @@
 """Search by one pair and judge it, in memory: the same rooms as the stages of query suites, none of their outputs."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from assay.corpora.documents import read_documents
 from assay.corpora.file_types import file_labels, parse_file_types
 from assay.corpora.qrels import read_qrels
 from assay.corpora.task_folder import read_suite_tasks
+from assay.errors import AssayError
 from assay.grid import CellName, Grid
 from assay.judging.rubric.judge_tasks import judge_tasks
 from assay.judging.rubric.rubric import parse_rubric
@@ -20,6 +21,7 @@ from assay.llm.model_calls import ModelCalls
 from assay.records import Chunk
 from assay.reporting.hit_moves import moves
 from assay.reporting.pair_report import PairReport
+from assay.retrieval.index_content import Index
 from assay.retrieval.pair_merge import merge
 from assay.retrieval.pair_search import search_pairs
 from assay.retrieval.search import open_index
@@ -57,13 +59,13 @@ def judged_pair(
     )
     task = wished.task
     resources = open_index(places.index(corpus, config.index), config.tokenizer, config.embedder, places.cache())
+    chunks = _chunks(resources.index, labels)
     writing = Writing(task.id, (pair,))
     everything = config.retrieval.model_copy(update={"kept": config.retrieval.depth})
     (candidates,) = search_pairs(
         [task], [writing], resources, method=config.method, reranker=config.reranker, config=everything
     )
     results = first_hits(candidates, config.retrieval.kept)
-    chunks: dict[str, Chunk] = {chunk.id: chunk for chunk in resources.index.chunks}
     seen = seen_results([task], [results], resources.index.chunks, labels)
     with ModelCalls(calls, places.cache()) as model_calls:
         (verdict,) = judge_tasks(
@@ -91,6 +93,14 @@ def first_hits(candidates: TaskResults, kept: int) -> TaskResults:
     """What `search_pairs` gives for `kept`, out of what it gives for more."""
     pairs = tuple(PairResults(one.pair, one.before[:kept], one.after[:kept]) for one in candidates.pairs)
     return replace(candidates, pairs=pairs, merged=merge(pairs), by_task=candidates.by_task[:kept])
+
+
+def _chunks(index: Index, known: Container[str]) -> dict[str, Chunk]:
+    """By id. AssayError where one is of a file that the corpus does not have."""
+    lost = next((chunk.span.path for chunk in index.chunks if chunk.span.path not in known), None)
+    if lost is not None:
+        raise AssayError(f"the index has {lost}, which the corpus does not: they are of different states. `dvc repro`.")
+    return {chunk.id: chunk for chunk in index.chunks}
 
 
 def _named(component: Mapping[str, Any] | None) -> str:

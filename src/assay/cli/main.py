@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 
-from assay.cli import calibrate, capture, gate, lint, record, run, search_eval, table, track
+from assay.cli import calibrate, capture, gate, lint, query_test, record, run, search_eval, table, track
 from assay.errors import exit_with_message
 
 _BROKEN_PIPE = 141  # what a shell reports of a program that ends so: 128 + SIGPIPE
@@ -16,6 +16,7 @@ the flow:
   assay gate [BASE]    compare the metrics with a revision; exit 1 on a regression, 2 if they could not be compared
   assay track          log what is new to MLflow
   assay lint           check a suite's queries and judgments against its corpus
+  assay query-test ... judge one pair of search queries beside what it really finds
   assay record ...     ask live sources once, so that later runs are offline
   assay search-eval    measure the fusion of recorded search results, without DVC
   assay capture LOG    read what an agent searched for out of its logs
@@ -31,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for command in (run, table, gate, track, lint, calibrate, capture, search_eval, record):
+    for command in (run, table, gate, track, lint, calibrate, capture, search_eval, record, query_test):
         command.add(commands)
     return top
 

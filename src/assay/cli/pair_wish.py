@@ -102,11 +102,16 @@ def _labels(option: str, given: str | None, types: FileTypes) -> tuple[str, ...]
 def _of_use_case(
     use_case: str, rubric: Rubric, types: FileTypes, held: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Expected and to be avoided: the labels that it asks for and those that it excludes; of files that there are."""
+    """Expected and to be avoided: the labels that it asks for and those that it excludes; of files that there are.
+
+    "source" alone means every language, "Python source" does not.
+    """
     wishes = file_wishes(use_case, rubric.file_words)
 
     def labels(named: Sequence[str]) -> tuple[str, ...]:
-        wanted = {*named, *(label for label, of in types.items() if of.language and _SOURCE in named)}
+        languages = [label for label, of in types.items() if of.language]
+        every = _SOURCE in named and not set(languages) & set(named)
+        wanted = {*named, *(languages if every else ())}
         return tuple(label for label in types if label in wanted and label in held)
 
     expected = labels(wishes.wanted)

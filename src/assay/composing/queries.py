@@ -57,5 +57,8 @@ def _index(grid: Grid, conf: Path) -> Settings:
 
 
 def _judge(grid: Grid, suite: str, conf: Path) -> Settings:
-    """The judge of the suite, with the search that conf/queries.yaml chooses."""
-    return {**layered(_base(grid), {"suite": suite}, (), conf, suite), **_index(grid, conf)}
+    """The judge of the suite, with the search that conf/queries.yaml chooses. Labels of another suite do not count."""
+    settings = {**layered(_base(grid), {"suite": suite}, (), conf, suite), **_index(grid, conf)}
+    if (settings["pair_labels"] or {}).get("suite") in (None, suite):
+        return settings
+    return {**settings, "pair_labels": None}

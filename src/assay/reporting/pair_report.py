@@ -53,9 +53,9 @@ class PairReport:
 
     @property
     def critical(self) -> dict[str, str]:
-        """The fix by critical issue, with the words that show it."""
-        told = {name: _told(name, self._advice) for name in self.verdict.critical}
-        return {name: " ".join(lines) or self.rubric.critical[name] for name, lines in told.items()}
+        """By critical issue a line that names it, the words that show it, and the fix."""
+        told = {_name(line): line for line in self._advice}
+        return {name: told.get(name) or f"{name}: {self.rubric.critical[name]}" for name in self.verdict.critical}
 
     @property
     def suggestions(self) -> list[str]:
@@ -92,11 +92,6 @@ class PairReport:
     @property
     def _advice(self) -> list[str]:
         return [line.replace(_PAIR, "", 1) for line in self.verdict.advice]
-
-
-def _told(name: str, advice: list[str]) -> list[str]:
-    """The lines of one issue, without its name."""
-    return [line[len(name) :].lstrip(": ") for line in advice if _name(line) == name]
 
 
 def _name(line: str) -> str:

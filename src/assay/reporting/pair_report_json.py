@@ -23,7 +23,7 @@ def pair_report_json(report: PairReport) -> str:
         "reason": points.reason,
         "total": points.number if points.state == "value" else None,
         "band": band(verdict, report.rubric),
-        "critical": [{"name": name, "fix": fix} for name, fix in report.critical.items()],
+        "critical": [{"name": name, "told": told} for name, told in report.critical.items()],
         "dimensions": [asdict(dimension) for dimension in verdict.dimensions],
         "strengths": [dimension.name for dimension in report.strengths],
         "weaknesses": [dimension.name for dimension in report.weaknesses],

@@ -1,6 +1,6 @@
 """A tested pair for a terminal, at most 120 columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assay.judging.rubric.totals import band, disagreement, total
 from assay.reporting.columns import Align, columns, printable
@@ -31,7 +31,7 @@ def _lines(report: PairReport) -> Iterator[str]:
         yield from wrapped(disagreement(report.verdict, report.rubric), "  the judge's reply disagrees: ")
     yield ""
     yield from _asked(report)
-    yield from _section("Critical issues, each a fail", (f"{name}: {fix}" for name, fix in report.critical.items()))
+    yield from _section("Critical issues, each a fail", report.critical.values())
     if report.verdict.dimensions:
         yield from ("", "Points")
         yield from (line for one in report.verdict.dimensions for line in _dimension(one))
@@ -136,7 +136,7 @@ def _number(name: str, score: Score) -> str:
     return f"{score.number:+.3f}" if name in _SIGNED else f"{score.number:.3f}"
 
 
-def _section(title: str, texts: "Sequence[str] | Iterator[str]") -> Iterator[str]:
+def _section(title: str, texts: Iterable[str]) -> Iterator[str]:
     """Nothing where there is no text."""
     for number, text in enumerate(texts):
         if not number:
