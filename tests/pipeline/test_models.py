@@ -40,6 +40,7 @@ judge:
     model: honest
 labels: pairs
 calls:
+  workers: 16
   attempts: 1
 report:
   headline: ndcg@10
@@ -270,7 +271,7 @@ def test_a_colleague_replays_without_the_model(project, tmp_path, model_server):
         calls.write_text(rest)
         printed = colleague.run(sys.executable, "src/generate.py", "tiny", "A1", "bm25", status=1)
     key = json.loads(first)["key"]
-    assert f"replay=true, and no reply of writer is known by the key {key[:12]}: 1 calls were not made" in printed
+    assert f"replay=true, and no reply of writer is known by the key {key[:12]}: calls not made: 1, kept: 4" in printed
     assert "dvc pull" in printed
     assert "Traceback" not in printed
     assert contents(colleague, *outputs) == {**before, f"{RUN}/answers.calls.jsonl": rest.encode()}
@@ -328,7 +329,7 @@ def test_a_budget_that_ends_loses_nothing_and_the_next_run_goes_on(project, mode
     project.edit("params.yaml", "model: writer", "model: another")
     project.edit("params.yaml", "  attempts: 1", "  budget:\n    calls: 3")
     printed = project.repro(f"generate@{CELL}", status=None)
-    assert "calls.budget.calls of 3 is used up: 2 calls were not made, 3 are kept." in printed
+    assert "calls.budget.calls of 3 is used up: calls not made: 2, kept: 3." in printed
     assert "Raise it (params.yaml or -S calls.budget...) and run again" in printed
     assert "Traceback" not in printed
     assert contents(project, *outputs) == before

@@ -13,6 +13,7 @@ from assay.composing.queries import queries_cell, queries_files
 from assay.composing.rag import rag_base, rag_cell, rag_files
 from assay.composing.search import adhoc_search_cell, search_files
 from assay.composing.typed import plain
+from assay.composing.watched import check_labels
 from assay.config import CallsConfig, JudgeConfig, SearchCellConfig, check
 from assay.grid import CellName, Grid
 
@@ -72,4 +73,5 @@ def _judge(settings: Settings, grid: Grid) -> Settings:
     if suite is not None and suite not in grid.suites:
         print(f"labels: their suite `{suite}` is not in params.yaml, so the judge is not calibrated.", file=sys.stderr)
         settings = {**settings, "labels": None}
+    check_labels(settings["labels"], "labels")
     return plain(settings, JudgeConfig, "judge")

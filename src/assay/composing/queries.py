@@ -6,6 +6,7 @@ from assay import places
 from assay.composing.layers import Base, Settings, layered, profile_file
 from assay.composing.rag import rag_cell
 from assay.composing.typed import plain
+from assay.composing.watched import check_labels, check_watched
 from assay.config import QueriesCellConfig, QueriesJudgeConfig, QueriesSuiteConfig, WriterConfig, check
 from assay.errors import AssayError
 from assay.grid import CONTROLS, CellName, Grid
@@ -24,6 +25,7 @@ def queries_files(grid: Grid, conf: Path) -> dict[Path, Settings]:
         for cell in grid.cells(suite):
             settings = queries_cell(grid, cell, conf, {})
             writer = plain(settings, WriterConfig, str(cell))
+            check_watched(writer["writer"].get("path"), places.tasks(suite).parent, f"{cell}: writer.path")
             if files.setdefault(places.profile_config(*cell[:2]), writer) != writer:
                 raise AssayError(f"{cell}: its method changes the writer, which all methods of a profile share.")
             files[places.cell_config(*cell)] = plain(settings, QueriesCellConfig, str(cell))
@@ -59,6 +61,7 @@ def _index(grid: Grid, conf: Path) -> Settings:
 def _judge(grid: Grid, suite: str, conf: Path) -> Settings:
     """The judge of the suite, with the search that conf/queries.yaml chooses. Labels of another suite do not count."""
     settings = {**layered(_base(grid), {"suite": suite}, (), conf, suite), **_index(grid, conf)}
+    check_labels(settings["pair_labels"], "pair_labels")
     if (settings["pair_labels"] or {}).get("suite") in (None, suite):
         return settings
     return {**settings, "pair_labels": None}

@@ -5,6 +5,7 @@ from pathlib import Path
 from assay import places
 from assay.composing.layers import Base, Settings, layered, profile_file
 from assay.composing.typed import part, plain
+from assay.composing.watched import check_watched
 from assay.config import SearchCellConfig, SearchSuiteConfig, check
 from assay.grid import CONTROLS, CellName, Grid
 
@@ -19,6 +20,8 @@ def search_files(grid: Grid, conf: Path) -> dict[Path, Settings]:
             settings = search_cell(grid, cell, conf)
             files[places.cell_config(*cell)] = plain(settings, SearchCellConfig, str(cell))
             suite_settings = check(settings["suite"], SearchSuiteConfig, suite)
+            for fixture in suite_settings.fixtures:
+                check_watched(fixture, places.queries(suite).parent, f"conf/suite/{suite}.yaml: fixtures")
             files[places.suite_config(suite)] = suite_settings.model_dump(mode="json")
     return files
 
