@@ -44,8 +44,15 @@ def test_different_ids_of_one_scheme_keep_equal_titles_apart(grouped, paper):
     assert grouped(paper(LONG, jira="1", doi="10.1/a"), paper(LONG, jira="2", arxiv="2301.1")) == [[0], [1]]
 
 
-def test_doc_ids_and_arxiv_dois_do_not_keep_apart(grouped, paper):
-    assert grouped(paper(LONG, doc_id="a"), paper(LONG, doc_id="b")) == [[0, 1]]
+def test_doc_ids_of_one_source_keep_apart_and_those_of_two_do_not(listing, paper):
+    """One source tells its own results apart; what another calls its copy says nothing."""
+    a, b = paper(LONG, doc_id="a"), paper(LONG, doc_id="b")
+    assert records([listing(a, "s", 1), listing(b, "s", 2)]) == [[0], [1]]
+    assert records([listing(a, "s", 1), listing(a, "s", 2)]) == [[0, 1]]
+    assert records([listing(a, "s", 1), listing(b, "t", 1)]) == [[0, 1]]
+
+
+def test_arxiv_dois_do_not_keep_apart(grouped, paper):
     assert grouped(paper(LONG, doi="10.48550/arXiv.2301.1"), paper(LONG, doi="10.1/a")) == [[0, 1]]
 
 

@@ -1,4 +1,4 @@
-from assay.reporting.columns import columns, printable
+from assay.reporting.columns import columns
 
 
 def test_lays_out_each_column_as_wide_as_its_widest_entry():
@@ -10,4 +10,7 @@ def test_leaves_no_trailing_blanks():
 
 
 def test_what_would_drive_the_terminal_is_made_visible():
-    assert printable("a\x1b[31m\nb é") == "a\\x1b[31m\\nb é"
+    assert columns([["a\x1b[31m\nb é", "1"], ["a", "2"]], ["<", ">"]) == [
+        "  a\\x1b[31m\\nb é  1",
+        "  a               2",
+    ]

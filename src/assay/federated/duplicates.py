@@ -3,7 +3,8 @@
 1. Results that share an alias are one, and so are those in a chain of such pairs. Results without any alias are one
    where normalised title and year are equal.
 2. Then groups are joined by near-equal titles. Two groups may not be joined where both have ids of one scheme (they
-   differ, else step 1 had joined them), or where any two of their years are more than one apart. Pairs are taken from
+   differ, else step 1 had joined them), nor where one source gives both a doc_id of their own: it tells them apart
+   itself; nor where any two of their years are more than one apart. Pairs are taken from
    the most alike down: by ratio, then same year before one apart before unknown, then by the first alias, title and
    year of both; a pair is passed over where its groups, as they have grown by then, may not be joined.
 
@@ -111,10 +112,10 @@ def _groups(listings: Sequence[Listing], forest: _Forest) -> dict[int, _Group]:
         if group is None:
             titles = (title,) if title else ()
             earliest, latest = (_NEVER, -_NEVER) if year is None else (year, year)
-            groups[root] = _Group(aliases, titles, earliest, latest, _schemes(aliases, bits))
+            groups[root] = _Group(aliases, titles, earliest, latest, _schemes(listing, bits))
             continue
         group.aliases += aliases
-        group.schemes |= _schemes(aliases, bits)
+        group.schemes |= _schemes(listing, bits)
         if title and title not in group.titles:
             group.titles += (title,)
         if year is not None:
@@ -122,10 +123,12 @@ def _groups(listings: Sequence[Listing], forest: _Forest) -> dict[int, _Group]:
     return groups
 
 
-def _schemes(aliases: Sequence[str], bits: dict[str, int]) -> int:
-    """bits: by scheme; those that are new get the next one."""
+def _schemes(listing: Listing, bits: dict[str, int]) -> int:
+    """bits: by scheme, a source's own doc_ids among them; those that are new get the next one."""
     found = 0
-    for alias in aliases:
+    if listing.paper.doc_id:
+        found |= bits.setdefault(f"doc_id of {listing.source}", 1 << len(bits))
+    for alias in listing.aliases:
         if not joins_by_title(alias):
             found |= bits.setdefault(alias[: alias.index(":")], 1 << len(bits))
     return found

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from assay.reporting.columns import Align, columns, printable
+from assay.printable import printable
+from assay.reporting.columns import Align, columns
 from assay.reporting.gain import Gain
 from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.table import Row, Table
@@ -35,10 +36,12 @@ _OF_TASKS = (
 )
 _OF_SUPPORT = ("lexical_support", "faithfulness", "correctness_f1")  # on those answered: what a judge gives of these
 QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
-_TITLES: dict[Kind, tuple[str, str]] = {  # what is measured, and the count of those that cannot be
+_TITLES: dict[
+    Kind, tuple[str, str]
+] = {  # what is measured, and the count of those that cannot be, where it is the same for all cells
     "answers": ("queries", "unanswerable"),
     "fusion": ("queries", "without_judgments"),
-    "tasks": ("tasks", "without_pairs"),
+    "tasks": ("tasks", ""),
 }
 _LEGENDS: dict[Kind, tuple[str, ...]] = {
     "answers": (),
@@ -84,7 +87,8 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
 def _title(table: Table) -> str:
     cells = _cells(table)
     what, empty = _TITLES[_kind(table)]
-    told = f"{cells[0].count('total')} {what}, {cells[0].count(empty)} of them {empty.replace('_', ' ')}"
+    told = f"{cells[0].count('total')} {what}"
+    told += f", {cells[0].count(empty)} of them {empty.replace('_', ' ')}" if empty else ""
     return printable(f"{table.suite}: {told}; ranked by {_marked(table, table.headline)}")
 
 
@@ -250,10 +254,13 @@ def _footnotes(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
     shown = [_label(table, name) for name in _all(measures) if name in table.unqualified]
     if shown:
         yield (
-            printable(f"  {', '.join(shown)} unqualified: on labelled pairs the judge does no better than chance"),
+            printable(f"  {', '.join(shown)} unqualified: on labelled pairs the judge is not shown to beat chance"),
             "warning",
         )
-        yield "    (metrics/calibration.json); it ranks nothing, and the gate ignores it", "warning"
+        yield (
+            "    (calibration.json in metrics/ or the suite's folder); it ranks nothing, and the gate ignores it",
+            "warning",
+        )
     if table.missing:
         yield printable(f"  not measured yet: {', '.join(table.missing)}. Run `dvc repro`."), "warning"
 

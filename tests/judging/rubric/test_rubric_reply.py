@@ -7,13 +7,19 @@ from assay.llm.vertex_schema import gemini_schema
 
 def test_a_reply(rubric, model_reply):
     schema = reply_schema(rubric)
-    data = {**model_reply(schema), "critical": ["too_generic", "identical_pair", "too_generic"]}
+    data = {
+        **model_reply(schema),
+        "critical": ["wrong_file_types", "identical_pair", "too_generic", "wrong_file_types"],
+    }
     assert schema_fault(data, schema) is None
     reply = read_reply(data, rubric)
     assert [(one.name, one.points, one.most) for one in reply.dimensions] == [
         (name, 10, most) for name, most in rubric.most.items()
     ]
-    assert reply.critical == ("identical_pair", "too_generic")
+    assert sorted(reply.critical) == [
+        "too_generic",
+        "wrong_file_types",
+    ]  # whether texts are identical is for code to say
     assert (reply.total, reply.claimed_total, reply.claimed_passed) == (60, 60, False)
 
 

@@ -8,6 +8,8 @@ from assay.judging.rubric.rubric import Rubric
 from assay.llm.chat import Schema
 from assay.search_tasks import Dimension
 
+BY_CODE = frozenset({"identical_pair", "near_identical_pair"})  # the texts alone decide them, so that no model may
+
 
 @dataclass(frozen=True, slots=True)
 class RubricReply:
@@ -38,13 +40,13 @@ def reply_schema(rubric: Rubric) -> Schema:
 
 
 def read_reply(data: Mapping[str, Any], rubric: Rubric) -> RubricReply:
-    """data: valid by `reply_schema`."""
+    """data: valid by `reply_schema`. Critical issues of BY_CODE are passed over."""
     given = data["dimensions"]
     dimensions = tuple(
         Dimension(name, float(given[name]["points"]), most, given[name]["feedback"].strip())
         for name, most in rubric.most.items()
     )
-    critical = tuple(name for name in rubric.critical if name in data["critical"])
+    critical = tuple(name for name in rubric.critical if name in data["critical"] and name not in BY_CODE)
     return RubricReply(dimensions, critical, data["summary"].strip(), float(data["total"]), data["passed"])
 
 
