@@ -15,6 +15,12 @@ def test_a_mendable_fault_ends_in_its_message():
     assert stopped(AssayError("conf/x.yaml:3: mend it")) == "error: conf/x.yaml:3: mend it"
 
 
+def test_a_message_drives_no_terminal():
+    error = AssayError("a\x1b[31m.yaml:3: mend\n  it\x1b]0;title\x07")
+    assert stopped(error) == "error: a\\x1b[31m.yaml:3: mend\n  it\\x1b]0;title\\x07"
+    assert "writing a\\x1b[31m" in stopped(OSError(ENOSPC, "No space left on device", "a\x1b[31m"))
+
+
 def test_a_full_disk_names_the_file():
     assert "while writing data/a.json" in stopped(OSError(ENOSPC, "No space left on device", "data/a.json"))
 

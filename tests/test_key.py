@@ -1,7 +1,7 @@
 import pytest
 
 from assay.errors import AssayError
-from assay.key import check_key_name, read_key
+from assay.key import check_key_name, looks_secret, read_key
 
 
 def test_reads_the_key(monkeypatch):
@@ -28,3 +28,28 @@ def test_a_key_instead_of_a_name_is_not_shown(name):
     with pytest.raises(AssayError, match="OPENAI_API_KEY") as caught:
         check_key_name(name)
     assert not name or name not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("key", "apikey", "api_key", "X-Api-Key", "Ocp-Apim-Subscription-Key", "secretKey"),
+        *("token", "hf_token", "X-Token", "accessToken", "access_tokens", "token_value", "bearer", "BearerValue"),
+        *("auth", "Authorization", "authorisation", "oauth", "x-auth-user", "Cookie", "password", "passwd"),
+        *("credentials", "client_secret"),
+    ],
+)
+def test_looks_secret(name):
+    assert looks_secret(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("max_tokens", "max_completion_tokens", "min_tokens", "tokens", "tokenizer", "skip_special_tokens"),
+        *("stop_token_ids", "tokenIds", "token_budget", "token_count", "eos_token", "prompt_cache_key"),
+        *("keyword", "author", "authors", "q", "top_p"),
+    ],
+)
+def test_looks_like_no_secret(name):
+    assert not looks_secret(name)

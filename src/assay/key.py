@@ -6,6 +6,13 @@ import re
 from assay.errors import AssayError
 
 _NAME = re.compile(r"[A-Z_][A-Z0-9_]{0,63}")
+_SECRET = re.compile(
+    r"auth(?!or)|authori[sz]ation|bearer|cookie|secret|passw|credential"
+    r"|(?<!cache[_-])key(?!word)"  # prompt_cache_key
+    r"|(access|refresh)[_-]?token"
+    r"|(?<![be]os[_-])token(?!s|i[sz]|[_-]?(ids?|budget|count|limit)(?![a-z]))",  # not max_tokens, stop_token_ids
+    re.IGNORECASE,
+)
 
 
 def check_key_name(name: str, field: str = "key_env") -> None:
@@ -18,6 +25,11 @@ def check_key_name(name: str, field: str = "key_env") -> None:
             f"{field} must name an environment variable in capitals, such as OPENAI_API_KEY; "
             "the key itself does not belong into a configuration."
         )
+
+
+def looks_secret(name: str) -> bool:
+    """Whether a header, parameter or field of that name holds a secret as a rule."""
+    return bool(_SECRET.search(name))
 
 
 def read_key(name: str, field: str = "key_env") -> str:

@@ -60,6 +60,13 @@ def test_no_value_at_all(pairs):
     assert measured(pairs(GROUPS), [not_applicable("abstained")] * 24).coverage is None
 
 
+@pytest.mark.parametrize(("failed", "qualified"), [(4, True), (8, False)])
+def test_a_judge_that_scores_too_few_pairs_is_unqualified(pairs, failed, qualified):
+    """Of 24 groups with two pairs each, `failed` have no score: it covers 40 of 48, then 32 of 48, which is .67."""
+    found = measured(pairs(24), [*[undetermined("timeout")] * (2 * failed), *(RIGHT * 2)[2 * failed :]])
+    assert (found.auc.number, found.qualified) == (1, qualified)
+
+
 def test_one_class_left(pairs):
     found = measured(pairs(GROUPS), [value(1), undetermined("timeout")] * GROUPS)
     assert (found.n, found.auc.number, found.best, found.kappa.number, found.qualified) == (12, None, None, None, False)

@@ -1,7 +1,12 @@
 import pytest
 
 from assay.calibrating.calibration import calibrate
-from assay.calibrating.calibration_file import calibration_numbers, read_calibration, write_calibration
+from assay.calibrating.calibration_file import (
+    calibration_numbers,
+    parse_calibration,
+    read_calibration,
+    write_calibration,
+)
 from assay.calibrating.config import CalibrationSettings
 from assay.errors import AssayError
 from assay.scores import undetermined, value
@@ -99,3 +104,11 @@ def test_refuses_a_malformed_file(tmp_path, text, message):
     path.write_text(text)
     with pytest.raises(AssayError, match=message):
         read_calibration(path)
+
+
+def test_the_content_of_a_file_that_lies_elsewhere(tmp_path, calibration):
+    path = tmp_path / "calibration.json"
+    write_calibration(path, calibration)
+    assert parse_calibration(path.read_bytes(), "metrics/calibration.json (base)") == read_calibration(path)
+    with pytest.raises(AssayError, match=r"^metrics/calibration\.json \(base\): not JSON .* Run `assay calibrate`"):
+        parse_calibration(b"{", "metrics/calibration.json (base)")

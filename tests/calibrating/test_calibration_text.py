@@ -55,6 +55,7 @@ def test_all_of_it(text):
         ([value(0.5)] * 24, "unqualified: may be chance"),
         (RIGHT[:6], "unqualified: too few pairs"),
         ([undetermined("timeout")] * 24, "unqualified: no AUC"),
+        ([*[undetermined("timeout")] * 16, *RIGHT * 2][:40], "unqualified: covers too few pairs"),  # 24 of 40
     ],
 )
 def test_why_a_measure_is_unqualified(text, scores, words):

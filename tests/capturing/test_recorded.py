@@ -1,4 +1,5 @@
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -39,6 +40,29 @@ def test_a_new_capture_replaces_its_task_alone(tmp_path):
         ("Q-1", "q"), ("Q-2", "new"), ("Q-3", "q"), ("Q-10", "q"),
     ]  # fmt: skip
     assert path.read_bytes().split(b"\n")[3] == untouched
+
+
+def test_a_failed_task_is_written_over_no_good_one(tmp_path):
+    """Q-1 was good, Q-2 had failed, Q-3 is new."""
+    path = tmp_path / "recorded.jsonl"
+    failed = [RecordedTask(name, (), calls=1) for name in ("Q-1", "Q-2", "Q-3")]
+    merge_recorded(path, [task("Q-1"), RecordedTask("Q-2", (), calls=0)])
+    assert merge_recorded(path, failed) == ("Q-1",)
+    assert read_recorded(path) == [task("Q-1"), *failed[1:]]
+    assert merge_recorded(path, failed, replace=True) == ()
+    assert read_recorded(path) == failed
+    assert merge_recorded(path, [task("Q-1")]) == ()
+    assert read_recorded(path)[0] == task("Q-1")
+
+
+def test_merges_at_once_lose_nothing(tmp_path):
+    """As two processes would: the lock belongs to an open file."""
+    path = tmp_path / "recorded.jsonl"
+    names = [f"Q-{number}" for number in range(1, 17)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda name: merge_recorded(path, [task(name)]), names))
+    assert [found.task for found in read_recorded(path)] == names
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_the_least_that_a_line_needs(tmp_path):

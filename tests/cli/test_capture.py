@@ -67,6 +67,22 @@ def test_no_call_fails_and_is_written(capsys):
     assert "failed: Q-002: the logs hold no call of the tool" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("queries", [(), (" ",)])
+def test_a_good_former_record_is_kept_unless_replaced(capsys, queries):
+    log("a.jsonl", "one")
+    chosen = ("--task", "Q-001", "--suite", "agents")
+    assert assay("a.jsonl", *chosen) == 0
+    log("b.jsonl", *queries)
+    assert assay("b.jsonl", *chosen) == 1
+    assert "Its former record is kept: --replace overwrites it." in capsys.readouterr().err
+    assert recorded() == {"Q-001": ["one"]}
+    assert assay("b.jsonl", *chosen, "--json") == 1
+    [told] = json.loads(capsys.readouterr().out)["tasks"]
+    assert (told["failed"], told["former_kept"]) == (True, True)
+    assert assay("b.jsonl", *chosen, "--replace") == 1
+    assert recorded() == {"Q-001": []}
+
+
 def test_calls_that_cannot_be_read_fail(capsys):
     log("a.jsonl", " ")
     assert assay("a.jsonl", "--task", "Q-001", "--suite", "agents") == 1
@@ -94,6 +110,7 @@ def test_the_summary_for_programs(capsys):
             {
                 "task": "Q-001",
                 "failed": False,
+                "former_kept": False,
                 "calls": 1,
                 "pairs": 1,
                 "unanswered": 1,

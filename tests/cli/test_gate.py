@@ -85,3 +85,31 @@ def test_malformed_rules_are_exit_2(repository, capsys):
     Path("params.yaml").write_text(PARAMS.replace("better", "beter"))
     assert assay("HEAD") == 2
     assert "Did you mean `better`?" in capsys.readouterr().out
+
+
+def test_a_judge_that_loses_its_qualification_hides_no_drop(repository, capsys):
+    """Qualified in the base; then at chance beside a drop; then at chance on both sides, which is named alone."""
+    good, chance = ({"m": {"auc": 0.8, "auc_low": low, "auc_high": 0.9}} for low in (0.7, 0.5))
+    commit_calibration(good)
+    Path("metrics/calibration.json").write_text(json.dumps(chance))
+    write_mean(0.4)
+    assert assay("HEAD") == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "the measure was qualified in the base and is not now: may be chance" in shown
+    assert "the worst drop among them: s/A1/bm25 overall.m 0.5000 -> 0.4000" in shown
+    Path("metrics/calibration.json").unlink()
+    write_mean(0.5)
+    assert assay("HEAD", "--json") == 1
+    (failure,) = json.loads(capsys.readouterr().out)["failures"]
+    assert (failure["kind"], failure["metric"]) == ("disqualified", "m")
+    commit_calibration(chance)
+    assert assay("HEAD", "--json") == 2  # nothing is left to compare
+    report = json.loads(capsys.readouterr().out)
+    assert (report["failures"], {finding["kind"] for finding in report["named"]} >= {"unqualified"}) == ([], True)
+
+
+def commit_calibration(calibration):
+    Path("metrics/calibration.json").write_text(json.dumps(calibration))
+    subprocess.run(["git", "add", "."], check=True)
+    identity = ["-c", "user.name=n", "-c", "user.email=n@example.org"]
+    subprocess.run(["git", *identity, "commit", "-qm", "calibration"], check=True)

@@ -47,6 +47,12 @@ def test_a_finding_names_file_line_and_query(monkeypatch, capsys):
     assert captured.err == "1 errors, 0 warnings.\n"
 
 
+def test_a_finding_drives_no_terminal(monkeypatch, capsys):
+    monkeypatch.setattr(lint, "lint_suite", lambda _: [Finding("q.yaml", 3, "T\x1b[31m", "x\x1b]0;y", "error")])
+    assay()
+    assert capsys.readouterr().out == "q.yaml:3: error: query T\\x1b[31m: x\\x1b]0;y\n"
+
+
 def test_an_unknown_suite_is_named():
     with pytest.raises(AssayError, match="no suite `t`"):
         assay("--suite", "t")

@@ -50,3 +50,8 @@ def test_the_name_of_a_choice_stays_a_text():
 def test_a_choice_and_values_below_it_in_any_order(order):
     given = dict([("fusion", "rrf"), ("fusion.k", "10")][::order])
     assert nested(given, GROUPS) == {"fusion": {"choose": "rrf", "k": 10}}
+
+
+def test_a_value_that_is_no_yaml_is_named():
+    with pytest.raises(AssayError, match=r"federation\.only: .* is not YAML"):
+        nested({"federation.only": "[\x1b]"}, ())

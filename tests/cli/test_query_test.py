@@ -93,6 +93,11 @@ def test_what_cannot_be_tested_exits_with_2(capsys, arguments, said):
     assert captured.out == ""
 
 
+def test_a_message_drives_no_terminal(capsys):
+    assert assay(QUERY, USE_CASE, "--suite", "a\x1b[31m\x1b]0;y") == 2
+    assert "no query suite `a\\x1b[31m\\x1b]0;y`" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("word", [" ", "a \udcff"])
 def test_a_text_that_is_none_is_refused(capsys, word):
     assert assay(word, USE_CASE) == 2

@@ -1,7 +1,11 @@
 """What is printed of a measured cell; the measuring itself runs in tests/pipeline/test_experiments.py."""
 
+import pytest
+
 from assay.cli.adhoc import Measured
-from assay.cli.run import _report
+from assay.cli.run import _refuse_other_kinds, _report
+from assay.errors import AssayError
+from assay.grid import Grid
 from assay.records import Answer, Context, Hit, Query, Ranking, Span
 from assay.scores import not_applicable, undetermined, value
 from assay.scoring.per_query import QueryScores
@@ -40,6 +44,16 @@ def test_of_one_query_the_answer_is_shown_without_what_a_terminal_obeys():
     assert lines[3:5] == ["  | There.", "  | \\x1b[2JHere."]
 
 
+def test_no_name_or_text_drives_the_terminal():
+    hits = (Hit("a\x1b[31m.py#L1-L9", Span("a\x1b[31m.py", 1, 9), 2.5),)
+    measured = Measured(
+        [Ranking("Q1", hits)], [_answer("", "time\x1bout")], [QueryScores("Q1", {}, {})], {"overall": {}}
+    )
+    lines = _report("tiny", [Query("Q1", "where\n\x1b]0;y?", "1", "tests")], measured, top_k=5).split("\n")
+    assert lines[2:4] == ["Q1  where\\n\\x1b]0;y?", "  1. a\\x1b[31m.py#L1-L9  2.5000"]
+    assert lines[4] == "  | no answer: time\\x1bout"
+
+
 def test_of_one_query_without_an_answer_the_reason_is_shown():
     assert _lines([_answer("", "timeout")], [Query("Q1", "where?", "1", "tests")])[3] == "  | no answer: timeout"
 
@@ -47,3 +61,14 @@ def test_of_one_query_without_an_answer_the_reason_is_shown():
 def test_of_several_queries_the_answers_are_in_the_folder_alone():
     queries = [Query("Q1", "where?", "1", "tests"), Query("Q2", "why?", "1", "tests")]
     assert not any("There." in line for line in _lines([_answer("There."), _answer("There.")], queries))
+
+
+@pytest.mark.parametrize(("suite", "instead"), [("papers", "search-eval"), ("agent", "query-test")])
+def test_a_suite_of_another_kind_is_sent_to_its_command(suite, instead):
+    family = {"profiles": {}, "methods": [], "controls": []}
+    queries = {**family, "suites": ["agent"], "corpus": "tiny", "index": "A1"}
+    search = {**family, "suites": ["papers"]}
+    grid = Grid(suites=["tiny"], control_profile="A1", **family, search=search, queries=queries)
+    with pytest.raises(AssayError, match=instead):
+        _refuse_other_kinds(suite, grid)
+    _refuse_other_kinds("tiny", grid)

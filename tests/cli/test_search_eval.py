@@ -145,6 +145,16 @@ def test_a_floor_without_a_value_fails(capsys):
     assert "failed: ndcg@10 is n/a, floor 0; worst: no query has a value" in capsys.readouterr().err
 
 
+def test_names_in_cases_drive_no_terminal(capsys):
+    write([{**case, "query_id": "q\x1b[31m", "query_type": "t\x1b]0;y"} for case in CASES[:1]])
+    assert assay("--fail-under-ndcg", "1") == 1
+    assert assay("fusion=a\x1b[31m") == 2
+    captured = capsys.readouterr()
+    assert "\x1b" not in captured.out + captured.err
+    assert "worst: q\\x1b[31m" in captured.err
+    assert "a\\x1b[31m" in captured.err
+
+
 def test_a_failure_still_writes_the_report():
     assert assay("--output", "report.json", "--fail-under-ndcg", "1") == 1
     assert Path("report.json").is_file()

@@ -64,3 +64,10 @@ def test_an_unqualified_measure_may_lose_coverage(measured):
     base, new = measured(m=[value(1), value(1)]), measured(m=[value(1), undetermined("timeout")])
     assert ("failure", "coverage", "overall.m") in told(base, new)
     assert not any(kind == "coverage" for _, kind, _ in told(base, new, replace(RULES, unqualified=("m",))))
+
+
+def test_a_measure_that_was_qualified_in_the_base_may_not(measured):
+    """Failed calls may be what disqualified it: they are not hidden by that."""
+    base, new = measured(m=[value(1), value(1)]), measured(m=[value(1), undetermined("timeout")])
+    rules = replace(RULES, unqualified=("m",), disqualified={"m": "covers too few pairs"})
+    assert ("failure", "coverage", "overall.m") in told(base, new, rules)

@@ -2,7 +2,7 @@ from assay.comparing.comparison import compare, margin
 from assay.comparing.gate_result import Finding
 from assay.comparing.metrics_change import CellChange
 from assay.comparing.rules import Rule, Rules
-from assay.scores import not_applicable, value
+from assay.scores import not_applicable, undetermined, value
 
 NONE = not_applicable("it abstained")
 
@@ -46,3 +46,22 @@ def test_margin_is_what_is_left_of_the_tolerance():
     finding = Finding("note", "dropped", "c", "m", "", 0.5, 0.4, -0.125, tolerance=0.25)
     assert margin(Rule("m", "up"), finding) == 0.125
     assert margin(Rule("m", "down"), finding) == 0.375
+
+
+def test_a_query_without_a_value_is_no_query_above_its_floor(measured):
+    """q01 failed, q02 had a value in the base; to q03 the metric never applied."""
+    base = measured(m=[value(1), value(1), value(1), NONE])
+    new = measured(m=[value(1), undetermined("all calls failed"), NONE, NONE])
+    comparison = compared(base, new, Rule("overall.m", "up", floor_each=0.5))
+    (finding,) = (finding for finding in comparison.findings if finding.weight == "failure")
+    assert (finding.kind, finding.message) == (
+        "has no value",
+        "2 queries have no value to hold against their floor of 0.5: q01 (all calls failed), q02 (it abstained)",
+    )
+    assert compared(new, new, Rule("overall.m", "up")).findings == ()  # a rule without the floor does not ask
+
+
+def test_what_failed_in_a_new_cell_has_no_value_either(measured):
+    new = measured(m=[value(1), undetermined("timeout"), NONE])
+    comparison = compared(None, new, Rule("overall.m", "up", floor_each=0.5))
+    assert [finding.kind for finding in comparison.findings] == ["has no value"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assay.comparing.metrics_diff import cell_of, read_change
+from assay.comparing.metrics_diff import base_standing, cell_of, read_change
 from assay.errors import AssayError
 
 DVC_YAML = """\
@@ -89,3 +89,26 @@ def test_a_broken_dvc_yaml_is_not_taken_for_vanished_metrics(repository):
     Path("dvc.yaml").write_text("stages: [")
     with pytest.raises(AssayError, match=r"dvc\.yaml"):
         read_change("HEAD")
+
+
+def test_the_calibrations_of_the_base(repository):
+    """As committed, whatever the workspace has now; a cell may be called calibration and is none."""
+    assert base_standing("HEAD") == {}
+    qualified, chance = ({"auc": 0.8, "auc_low": low, "auc_high": 0.9} for low in (0.7, 0.5))
+    commit({"metrics/calibration.json": {"a": qualified}, "metrics/s/calibration.json": {"b": chance}})
+    commit({"metrics/s/A1/calibration.json": {"c": chance}})
+    Path("metrics/calibration.json").unlink()
+    assert base_standing("HEAD") == {"a": "", "b": "may be chance"}
+
+
+def test_a_malformed_calibration_of_the_base_is_named(repository):
+    commit({"metrics/calibration.json": {"a": 1}})
+    with pytest.raises(AssayError, match=r"metrics/calibration\.json \(base\): `a` is no group of numbers"):
+        base_standing("HEAD")
+
+
+def commit(files):
+    for path, content in files.items():
+        Path(path).write_text(json.dumps(content))
+    subprocess.run(["git", "add", "."], check=True)
+    subprocess.run(["git", *IDENTITY, "commit", "-qm", "calibrations"], check=True)

@@ -1,5 +1,5 @@
 from assay.comparing.metrics_change import CellChange, Measured
-from assay.comparing.rule_check import check_rule
+from assay.comparing.rule_check import UNQUALIFIED, check_rule
 from assay.comparing.rules import Rule, Rules
 
 
@@ -30,5 +30,51 @@ def test_an_unqualified_measure_is_named_and_cannot_fail():
     assert [(finding.weight, finding.kind, finding.metric) for finding in findings] == [
         ("note", "unqualified", "overall.*")
     ]
+    assert findings[0].message.endswith("; the worst drop among them: s/A1/bm25 overall.faithfulness 0.8000 -> 0.3000")
     _, findings = check_rule(rules.rules[1], cells, rules)
     assert [finding.kind for finding in findings] == ["unqualified"]
+
+
+def faithfulness(*sides):
+    """Cells A1, A2, ... of (base, new)."""
+    return [
+        CellChange(
+            f"s/A{n}/bm25", *(None if mean is None else Measured({"overall.faithfulness": mean}) for mean in pair)
+        )
+        for n, pair in enumerate(sides, start=1)
+    ]
+
+
+def test_the_worst_ignored_drop_is_named():
+    """A1 rises, A2 falls by .1, A3 by .2, A4 is new. Where lower is better, the rise is the drop."""
+    cells = faithfulness((0.5, 0.9), (0.5, 0.4), (0.5, 0.3), (None, 0.1))
+    for better, worst in (("up", "s/A3/bm25 overall.faithfulness 0.5000 -> 0.3000"), ("down", "s/A1/bm25 ")):
+        rule = Rule("overall.faithfulness", better)
+        _, (note,) = check_rule(rule, cells, Rules((rule,), unqualified=("faithfulness",)))
+        assert f"the worst drop among them: {worst}" in note.message
+    _, (note,) = check_rule(rule, faithfulness((0.5, 0.5)), Rules((rule,), unqualified=("faithfulness",)))
+    assert note.message == UNQUALIFIED
+
+
+def test_a_measure_that_was_qualified_in_the_base_is_a_failure():
+    """Once, though two cells have it; and not where no rule covers it, or its cells are gone."""
+    rule, other = Rule("overall.faithfulness", "up"), Rule("overall.m", "up")
+    rules = Rules(
+        (rule, other), unqualified=("faithfulness",), disqualified={"faithfulness": "may be chance", "m": "no AUC"}
+    )
+    _, findings = check_rule(rule, faithfulness((0.8, 0.3), (0.8, 0.8)), rules)
+    assert [(finding.weight, finding.kind, finding.metric) for finding in findings] == [
+        ("failure", "disqualified", "faithfulness"),
+        ("note", "unqualified", "overall.faithfulness"),
+    ]
+    assert findings[0].message == "the measure was qualified in the base and is not now: may be chance"
+    _, findings = check_rule(rule, faithfulness((0.8, None)), rules)
+    assert [finding.kind for finding in findings] == ["unqualified"]
+
+
+def test_a_measure_without_a_calibration_any_more_is_compared_all_the_same():
+    rule = Rule("overall.faithfulness", "up")
+    rules = Rules((rule,), disqualified={"faithfulness": "no calibration speaks of it any more"})
+    summary, findings = check_rule(rule, faithfulness((0.8, 0.3)), rules)
+    assert summary.compared == 1
+    assert {finding.kind for finding in findings} == {"dropped", "disqualified"}

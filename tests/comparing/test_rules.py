@@ -1,6 +1,6 @@
 import pytest
 
-from assay.comparing.rules import Rule, parse_rules, read_rules
+from assay.comparing.rules import Rule, Rules, parse_rules, read_rules
 from assay.errors import AssayError
 
 RULE = {"metric": "overall.ndcg@10", "better": "up"}
@@ -56,6 +56,8 @@ def test_covers_controls_only_where_it_names_them():
     [
         ({"rules": []}, "gate.rules: expected a list of at least one rule"),
         ({"rules": [RULE], "confidense": 0.9}, "`confidense` is no key of the gate. Did you mean `confidence`"),
+        ({"rules": [RULE], "unqualified": ["m"]}, "`unqualified` is no key of the gate"),
+        ({"rules": [RULE], "disqualified": {"m": "chance"}}, "`disqualified` is no key of the gate"),
         ({"rules": [{**RULE, "flor": 1}]}, r"gate.rules\[0\]: `flor` is no key of the gate. Did you mean `floor`"),
         ({"rules": [RULE, {"metric": "m"}]}, r"gate.rules\[1\]: `better` is missing"),
         ({"rules": [{**RULE, "better": "higher"}]}, r"gate.rules\[0\].better: `higher` is neither"),
@@ -83,3 +85,9 @@ def test_needs_a_gate_block(tmp_path):
     params.write_text("suites: [s]\n")
     with pytest.raises(AssayError, match="no `gate:` block"):
         read_rules(params)
+
+
+def test_a_measure_that_is_disqualified_is_not_ignored():
+    rules = Rules((), unqualified=("a", "b"), disqualified={"b": "may be chance", "c": "not calibrated"})
+    assert [rules.is_unqualified(f"tier.1.{measure}") for measure in "abc"] == [True, True, False]
+    assert [rules.is_ignored(f"tier.1.{measure}") for measure in "abc"] == [True, False, False]

@@ -60,10 +60,10 @@ def test_a_failed_answer_is_undetermined(prompts, obedient):
     assert scores(prompts, obedient(), query(), "", why, failure="timeout") == [why] * 3
 
 
-def test_a_reference_without_a_claim_has_no_recall(prompts, obedient):
+def test_a_reference_in_which_the_model_finds_no_claim_has_no_recall(prompts, obedient):
     precision, recall, both = scores(prompts, obedient(), query("nothing"))
     assert precision == value(0)
-    assert recall == both == not_applicable("the reference makes no claim")
+    assert recall == both == undetermined("claims: none found")
 
 
 def test_a_failed_call_leaves_the_other_side_standing(prompts, obedient):

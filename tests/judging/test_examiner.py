@@ -35,8 +35,17 @@ def test_a_call_that_fails_is_a_reason_without_the_servers_words(examiner, obedi
     assert asked.generated("the answer") == undetermined("questions: timeout")
 
 
-def test_without_a_claim_there_is_the_callers_reason(examiner, obedient):
-    assert examiner(obedient()).claims("q?", "nothing", none="nothing there") == not_applicable("nothing there")
+@pytest.mark.parametrize("text", ["It nests.", "nothing", "..."])
+@pytest.mark.parametrize("claims", [[], [" "]])
+def test_a_model_that_finds_no_claim_leaves_it_undetermined(examiner, obedient, text, claims):
+    asked = examiner(obedient(claims={"claims": claims}))
+    assert asked.claims("q?", text, none="nothing there") == undetermined("claims: none found")
+
+
+def test_a_blank_text_has_the_callers_reason_and_is_not_asked_about(examiner, obedient):
+    script = obedient()
+    assert examiner(script).claims("q?", " \n", none="nothing there") == not_applicable("nothing there")
+    assert script.calls == []
 
 
 def test_without_claims_nothing_is_asked(examiner, obedient):

@@ -92,8 +92,16 @@ def test_without_context_and_reference_no_claim_is_asked_for(judged, obedient):
 
 def test_an_answer_in_which_the_model_finds_no_claim(judged, obedient):
     found = judged(obedient(), text="Good question, thank you.")
+    assert found.scores["faithfulness"] == undetermined("claims: none found")
+    assert found.scores["correctness_precision"] == undetermined("claims: none found")
+
+
+def test_an_answer_without_a_word(judged, obedient):
+    script = obedient()
+    found = judged(script, text="... [s/0.md:1]")
     assert found.scores["faithfulness"] == not_applicable("the answer makes no claim")
     assert found.scores["correctness_precision"] == not_applicable("the answer makes no claim")
+    assert script.count("claims") == 0
 
 
 def test_an_answer_that_evades(judged, obedient):

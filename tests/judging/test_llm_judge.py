@@ -319,7 +319,7 @@ def with_its_opposite(text):
 @pytest.mark.parametrize(
     ("fault", "score"),
     [
-        (("verdicts", with_one_more), value(0.5)),
+        (("verdicts", with_one_more), undetermined("2 of 2 claims without a verdict")),
         (("verdicts", without_the_last), undetermined("1 of 2 claims without a verdict")),
         (("verdicts", with_its_opposite), undetermined("1 of 2 claims without a verdict")),
         (("verdicts", lambda text: f"Here you are:\n```json\n{text}\n```\nMore?"), value(0.5)),

@@ -39,10 +39,30 @@ def test_each_item_has_its_own_by_its_number():
     assert asked == [(["a", "b"], 0)]
 
 
-def test_numbers_that_are_no_item_are_passed_over():
-    ruled, asked = rule(["a", "b"], [(0, "yes"), (1, "yes"), (2, "no"), (3, "yes"), (-1, "yes")])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [(0, "no"), (1, "yes")],  # counted from 0: the verdict on `b` would pass for that on `a`
+        [(1, "no"), (2, "yes"), (3, "yes")],
+        [(1, "no"), (2, "yes"), (-1, "no")],
+    ],
+)
+def test_a_number_that_is_no_item_spoils_the_call(rows):
+    ruled, asked = rule(["a", "b"], rows, [(1, "yes")], [(1, "no")])
     assert ruled == [YES, NO]
-    assert len(asked) == 1
+    assert asked[1:] == [(["a"], SECOND_ASK), (["b"], SECOND_ASK)]
+
+
+def test_a_number_that_is_no_item_spoils_no_other_batch():
+    ruled, asked = rule(["a", "b", "c"], [(1, "no"), (3, "no")], [(1, "no")], [(1, "yes")], [(1, "yes")], batch=2)
+    assert ruled == [YES, YES, NO]
+    assert [items for items, _ in asked] == [["a", "b"], ["c"], ["a"], ["b"]]
+
+
+def test_a_number_that_is_no_item_leaves_an_item_alone_without_a_verdict():
+    ruled, asked = rule(["a"], [(0, "yes")], [(1, "yes"), (2, "yes")])
+    assert ruled == [NONE]
+    assert len(asked) == 2
 
 
 def test_said_twice_alike_is_said_once():

@@ -13,10 +13,11 @@ SCHEMA = {"type": "object", "properties": {"a": {"type": "integer"}}, "required"
         'Here you are:\n```json\n{"a": 1}\n```\nAnything else?',
         'As [1] and {braces} say: {"a": 1}',
         'The form is {"a": "a number"}, so: {"a": 1}',
-        '{"a": 1, "b": "a } in a string, a \\" and a \\\\"} {"a": 2}',
+        '{"a": 1, "b": "a } in a string, a \\" and a \\\\"} {"a": "2"}',
+        '{"a": 1, "b": {"c": 0}} or, in short: {"b": {"c": 0}, "a": 1}',
     ],
 )
-def test_finds_the_first_valid_value(text):
+def test_finds_the_valid_value(text):
     assert json_reply(text, SCHEMA)["a"] == 1
 
 
@@ -49,3 +50,23 @@ def test_names_the_fault_of_the_first_value():
 
 def test_a_scalar_is_a_whole_reply():
     assert json_reply(" true\n", {"type": "boolean"}) is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'The document says {"a": 1}, which is an order. My verdict: {"a": 2}',
+        '{"a": 1}\n{"a": 2}\n{"a": 1}',
+        '{"a": 1} {"a": 1, "b": true}',
+        '{"a": 1, "b": 1} {"a": 1, "b": true}',  # 1 == True in Python, not in JSON
+    ],
+)
+def test_of_several_that_differ_none_is_taken(text):
+    with pytest.raises(CallFailed) as caught:
+        json_reply(text, SCHEMA)
+    assert str(caught.value) == "not parsable: several JSON values are valid, and they differ"
+    assert caught.value.text == text
+
+
+def test_a_text_that_is_one_value_is_that_value_whatever_it_holds():
+    assert json_reply('{"a": 1, "b": "not {\\"a\\": 2}", "c": {"a": 3}}', SCHEMA)["a"] == 1

@@ -93,13 +93,13 @@ def test_a_cost_limit_takes_the_price_of_the_model(tmp_path):
 
 def test_some_failed_calls_are_told_and_the_rest_is_kept(tmp_path, capsys):
     def script(call):
-        return CallFailed("truncated", "too long") if echo(call) == "a" else "fine"
+        return CallFailed("truncated", "too long\x1b[31m") if echo(call) == "a" else "fine"
 
     with ModelCalls(settings(), tmp_path) as calls:
         replies = ask(calls, scripted(script))
         calls.finish()
     assert [reply if isinstance(reply, str) else reply.reason for reply in replies] == ["fine", "truncated", "fine"]
-    assert "1 of 3 calls failed (truncated: too long)" in capsys.readouterr().err
+    assert r"1 of 3 calls failed (truncated: too long\x1b[31m)" in capsys.readouterr().err
 
 
 def test_a_server_that_answers_nothing_at_all_is_an_error(tmp_path):

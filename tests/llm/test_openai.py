@@ -1,4 +1,6 @@
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
@@ -7,6 +9,7 @@ from assay.llm.chat import CallFailed, Message, Usage
 from assay.llm.openai import OpenAI
 
 SCHEMA = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+OTHER = {"type": "object", "properties": {"b": {"type": "integer"}}, "required": ["b"]}
 MESSAGES = [Message("system", "s"), Message("user", "u")]
 NO_SCHEMA = (400, {"error": {"message": "response_format json_schema is not supported"}})
 
@@ -82,6 +85,29 @@ def test_a_schema_that_is_refused_is_said_in_words_from_then_on(server, model):
     for body in server.bodies[1:]:
         assert json.dumps(SCHEMA) in body["messages"][1]["content"]
         assert body["messages"][0]["content"] == "s"
+
+
+def test_a_refusal_is_of_that_schema_alone(server, model):
+    server.answers = [NO_SCHEMA, said('{"a": 1}'), said('{"b": 2}'), said('{"a": 3}')]
+    alike = dict(reversed(SCHEMA.items()))  # the same schema, written in another order
+    replies = [model.complete(MESSAGES, schema).data for schema in (SCHEMA, OTHER, alike)]
+    assert replies == [{"a": 1}, {"b": 2}, {"a": 3}]
+    assert ["response_format" in body for body in server.bodies] == [True, False, True, False]
+
+
+def test_calls_at_once_are_all_told_in_words(server, model):
+    """16 requests are under way before the first is refused; the 16 that follow them know of the refusal."""
+    all_sent = Barrier(16)
+
+    def refuse(handler):
+        all_sent.wait(5)
+        return NO_SCHEMA
+
+    server.answers = [refuse] * 16 + [said('{"a": 1}')]
+    with ThreadPoolExecutor(16) as pool:
+        replies = list(pool.map(lambda _: model.complete(MESSAGES, SCHEMA), range(32)))
+    assert [reply.data for reply in replies] == [{"a": 1}] * 32
+    assert ["response_format" in body for body in server.bodies] == [True] * 16 + [False] * 32
 
 
 def test_words_are_checked_too(server, model):
@@ -239,3 +265,25 @@ def test_a_secret_in_the_body_is_refused_without_being_shown():
     with pytest.raises(AssayError, match=r"body\.api_key looks like a secret") as refused:
         OpenAI("m", "http://127.0.0.1:1/v1", body={"api_key": "sk-planted", "top_p": 1})
     assert "sk-planted" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "place"),
+    [
+        ({"hf_token": "sk-planted"}, "body.hf_token"),
+        ({"extra": {"auth": {"user": "sk-planted"}}}, "body.extra.auth"),
+        ({"extra": {"headers": [{"x": 1}, {"Bearer": "sk-planted"}]}}, "body.extra.headers.1.Bearer"),
+        ({"tools": [[{"api-key": "sk-planted"}]]}, "body.tools.0.0.api-key"),
+    ],
+)
+def test_a_secret_is_found_wherever_it_stands(body, place):
+    with pytest.raises(AssayError) as refused:
+        OpenAI("m", "http://127.0.0.1:1/v1", body=body)
+    assert str(refused.value).startswith(f"{place} looks like a secret")
+    assert "planted" not in str(refused.value)
+
+
+def test_counts_of_tokens_are_no_secrets():
+    body = {"max_tokens": None, "max_completion_tokens": 5, "tokenizer": "t", "thinking": {"budget_tokens": 9}}
+    options = OpenAI("m", "http://127.0.0.1:1/v1", body=body).identity["options"]
+    assert options == {"temperature": 0.0, "seed": 0, **body}

@@ -11,7 +11,15 @@ USAGE = Usage(5, 7)
     [
         ("an answer", "an answer"),
         ("<think>first\nthis</think>\nan answer", "\nan answer"),
-        ("first this</think>an answer", "an answer"),  # the template wrote the opening tag
+        ("first\nthis\n</think>\n\nan answer", "\n\nan answer"),  # the template wrote the opening tag
+        ("first\r\n</think>\r\nan answer", "\nan answer"),
+        ("</think>\nan answer", "\nan answer"),
+        ("first\n</think>\n<think>second</think>an answer", "an answer"),
+        ("The tag </think> closes.", "The tag </think> closes."),
+        ("<think>a</think>The tag is\n</think>\nalone.", "The tag is\n</think>\nalone."),
+        ("Write <think>\nthis\n</think>\nfirst.", "Write <think>\nthis\n</think>\nfirst."),
+        ('{"a": "x</think>y",\n"b": "</think>"}', '{"a": "x</think>y",\n"b": "</think>"}'),
+        ('["<think>",\n"</think>"]', '["<think>",\n"</think>"]'),
         ("<think>a</think> <think>b</think>an answer", "an answer"),
         ("<think>never ends", ""),
         ("The tag <think> opens, </think> closes.", "The tag <think> opens, </think> closes."),
@@ -38,6 +46,12 @@ def test_a_failure_tells_what_the_call_took():
 def test_thoughts_hold_no_reply():
     reply = completion('<think>{"a": 1}</think>{"a": 2}', {"type": "object"}, USAGE, 0.5, "stop")
     assert (reply.data, reply.text) == ({"a": 2}, '{"a": 2}')
+
+
+def test_a_closing_tag_in_the_json_cuts_nothing():
+    text = '{"claims": ["A line that ends in </think>", "b"]}'
+    reply = completion(text, {"type": "object"}, USAGE, 0.5, "stop")
+    assert (reply.data, reply.text) == ({"claims": ["A line that ends in </think>", "b"]}, text)
 
 
 def test_half_a_character_can_be_written():

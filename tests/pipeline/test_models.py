@@ -212,7 +212,7 @@ def test_another_judge_runs_no_search_and_is_not_believed_when_it_is_constant(pr
 
     printed = project.assay("table")
     assert "faithful†" in printed
-    assert "unqualified: on labelled pairs the judge does no better than chance" in printed
+    assert "unqualified: on labelled pairs the judge is not shown to beat chance" in printed
     assert json.loads(project.assay("table", "--json"))["tiny"]["unqualified"] == ["faithfulness"]
     printed = project.assay("gate", "HEAD")
     assert "overall.faithfulness" in printed
@@ -330,7 +330,7 @@ def test_a_budget_that_ends_loses_nothing_and_the_next_run_goes_on(project, mode
     project.edit("params.yaml", "  attempts: 1", "  budget:\n    calls: 3")
     printed = project.repro(f"generate@{CELL}", status=None)
     assert "calls.budget.calls of 3 is used up: calls not made: 2, kept: 3." in printed
-    assert "Raise it (params.yaml or -S calls.budget...) and run again" in printed
+    assert "Raise it (`calls:` in params.yaml, or calls.budget.calls=N behind `assay run`) and run again" in printed
     assert "Traceback" not in printed
     assert contents(project, *outputs) == before
     assert len(model_server.calls) - first == 3

@@ -43,6 +43,12 @@ def test_posts_a_body(server, source):
     assert server.bodies == [{"q": "dense retrieval", "size": 10}]
 
 
+def test_a_placeholder_is_no_secret(server, source):
+    server.answers = [(200, PAPERS)]
+    source("/s", method="POST", body={"key": "{query}", "keywords": ["x"]}).search(QUERY)
+    assert server.bodies == [{"key": "dense retrieval", "keywords": ["x"]}]
+
+
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
@@ -113,14 +119,33 @@ def test_nothing_found_is_no_failure(server, source):
     assert source().search(QUERY).results == []
 
 
-@pytest.mark.parametrize(("body", "empty"), [({"total": 0}, True), ({"data": {"items": "x"}}, False)])
-def test_some_leave_the_list_out(server, source, body, empty):
+@pytest.mark.parametrize(
+    ("results", "body", "empty"),
+    [
+        ("items", {"total": 0}, True),
+        ("items", {}, True),
+        ("items", {"error": "over quota"}, False),
+        ("items", {"total": 0, "errors": [{"message": "over quota"}]}, False),
+        ("items", [], False),
+        ("items", "over quota", False),
+        ("data.items", {"data": {"total": 0}}, True),
+        ("data.items[*].paper", {"data": {"items": None}}, True),
+        ("data.items", {"message": "over quota"}, False),
+        ("data.items", {"data": None}, False),
+        ("data.items", {"data": "over quota"}, False),
+        ("data.items", {"data": {"items": "x"}}, False),
+        ("$", {"message": "over quota"}, False),
+        ("$[*].paper", {"message": "over quota"}, False),
+    ],
+)
+def test_some_leave_the_list_out(server, source, results, body, empty):
+    """An error with HTTP 200 is not the same as nothing found."""
     server.answers = [(200, body)]
-    made = source(absent_list_is_empty=True)
+    made = source(absent_list_is_empty=True, results=results)
     if empty:
         assert made.search(QUERY).results == []
     else:
-        assert failure(made) == "no list at `data.items`"
+        assert failure(made) == f"no list at `{results}`"
 
 
 def test_a_secret_is_sent_and_appears_nowhere_else(server, source, monkeypatch):
@@ -177,6 +202,13 @@ def test_a_missing_secret_is_told_before_any_work(source, monkeypatch):
         ({"url": "http://h/?q={query}&api_key=planted"}, "holds a user, password or key"),
         ({"method": "PUT"}, "neither GET nor POST"),
         ({"body": {}}, "a GET has none"),
+        ({"method": "POST", "body": {"q": "{query}", "api_key": "planted"}}, "body.api_key: a secret does not belong"),
+        (
+            {"method": "POST", "body": {"o": [{"Token": 3, "v": "planted"}]}},
+            r"body.o\[0\].Token: a secret does not belong",
+        ),
+        ({"method": "POST", "body": {"secret": {"v": "planted"}}}, "body.secret: a secret does not belong"),
+        ({"method": "POST", "body": {"token": "planted{query}"}}, "body.token: a secret does not belong"),
         ({"results": "a["}, "results: `a"),
         ({"fields": {}}, "fields: name at least"),
         ({"timeout": 0}, "timeout: must be a number, above 0"),

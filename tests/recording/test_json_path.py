@@ -65,3 +65,23 @@ def test_the_document_itself_is_the_list():
 def test_a_malformed_path(path):
     with pytest.raises(AssayError, match=r"results: .* is no path"):
         JsonPath(path, "results")
+
+
+@pytest.mark.parametrize(
+    ("path", "document", "lacks"),
+    [
+        ("a", {}, True),
+        ("a", {"a": None}, True),
+        ("a", {"a": []}, False),
+        ("a.b", {"a": {}}, True),
+        ("a.b", {"c": {}}, False),
+        ("a.b", {"a": []}, False),
+        ("a[*].b", {"a": [{}]}, False),
+        ("a[*].b", {}, True),
+        ("a[1]", {"a": [[]]}, True),
+        ("a[1]", {"a": {}}, False),
+        ("$", {}, False),
+    ],
+)
+def test_what_would_hold_the_list_lacks_it(path, document, lacks):
+    assert JsonPath(path, "results").lacks_list(document) is lacks

@@ -1,7 +1,8 @@
 import pytest
 
 from assay.errors import AssayError
-from assay.recording.named_values import NamedValues, looks_secret
+from assay.key import looks_secret
+from assay.recording.named_values import NamedValues
 
 
 def test_values_and_secrets(monkeypatch):

@@ -1,5 +1,6 @@
 import pytest
 
+from assay.errors import AssayError
 from assay.recording.partial import Partial
 
 
@@ -42,3 +43,13 @@ def test_a_foreign_line_is_no_row(tmp_path, line):
     with Partial(path) as partial:
         assert partial.row("k1") == {"a": 1}
         assert "k" not in partial
+
+
+@pytest.mark.parametrize("other", [b'{"key": "k9", "row": {"a": 9}}\n', b"oops\n", b""])
+def test_a_row_that_another_program_put_in_its_place_is_refused(tmp_path, other):
+    path = tmp_path / "x.partial"
+    with Partial(path) as partial:
+        partial.add("k1", {"a": 1})
+        path.write_bytes(other)
+        with pytest.raises(AssayError, match=r"x\.partial: was changed while it was in use"):
+            partial.row("k1")

@@ -1,7 +1,7 @@
 import pytest
 
 from assay.errors import AssayError
-from assay.recording.placeholders import check_address, fill_address, fill_body, names_query, values_of
+from assay.recording.placeholders import check_address, fill_address, fill_body, is_placeholder, names_query, values_of
 from assay.recording.source import SourceQuery
 
 ALL = values_of(SourceQuery("a b&c=d/é{max_results}", 20, 2020, 2024))
@@ -61,3 +61,8 @@ def test_names_no_query(template):
 def test_another_name_is_refused(found):
     with pytest.raises(AssayError, match="is no placeholder"):
         check_address(f"http://h/?q={found}")
+
+
+@pytest.mark.parametrize(("template", "alone"), [("{query}", True), ("x {query}", False), ("{key}", False), (3, False)])
+def test_a_placeholder_alone(template, alone):
+    assert is_placeholder(template) is alone

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from assay.errors import AssayError
 from assay.federated.fixture import read_cases
 from assay.federated.fuse import fuse
 from assay.federated.lint import lint
@@ -109,6 +110,27 @@ def test_what_changed_meanwhile_is_asked_again(queries, output, opened, clock, c
     path = queries(max_results=9) if change == "query" else queries()
     record(read_tasks(path, ["a"]), [again], output, clock)
     assert asked(again) == ["query 1", "query 2"]
+
+
+def test_two_runs_do_not_write_one_output(queries, output, opened, clock):
+    """The second begins while the first asks."""
+    tasks = read_tasks(queries(), ["a"])
+    second = opened("a", B)
+    seen = []
+
+    class Slow:
+        slow_seconds = 9.0
+
+        def search(self, query):
+            with pytest.raises(AssayError, match=r"another `assay record` is writing .*cases\.jsonl") as caught:
+                record(tasks, [second], output, clock)
+            seen.append(caught.value)
+            return Found(A, 0.1)
+
+    record(tasks, [OpenSource("a", {}, Slow())], output, clock)
+    assert (len(seen), asked(second)) == (2, [])
+    assert [row["results_by_source"]["a"] for row in rows(output)] == [A, A]
+    assert sorted(path.name for path in output.parent.iterdir()) == ["cases.jsonl", "queries.jsonl"]
 
 
 def test_only_what_failed_is_asked_again(queries, output, opened, clock, failed):

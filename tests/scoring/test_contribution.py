@@ -11,7 +11,7 @@ from assay.federated.case_json import read_case
 from assay.federated.prepared import prepare
 from assay.federated.rrf import WeightedRrf
 from assay.federated.settings import FusionSettings
-from assay.scores import not_applicable, value
+from assay.scores import not_applicable, undetermined, value
 from assay.scoring.contribution import contributions
 
 IDEAL = 2 + 1 / log2(3) + 1 / log2(4)
@@ -64,3 +64,37 @@ def test_sources_that_are_not_fused_or_alone_have_none():
 def test_what_has_no_ndcg_has_no_contribution():
     nothing = not_applicable("no relevant document is judged")
     assert contributions(case(judgments=[]), SETTINGS, "linear", nothing, ("a",)) == {"contribution_a": nothing}
+
+
+def outage(**states):
+    """As `case`, with sources c and d that returned nothing, each for the reason given."""
+    status = {source: {"state": state} for source, state in states.items() if state != "missing"}
+    return case(sources=["a", "b", *states], source_status=status)
+
+
+def test_a_source_whose_call_failed_was_not_measured():
+    given = outage(c="failed", d="missing")
+    found = contributions(given, SETTINGS, "linear", value(1), ("a", "b", "c", "d"))
+    assert found["contribution_c"] == undetermined("the call failed")
+    assert found["contribution_d"] == undetermined("the call is missing")
+    # as without an outage: the others still answered
+    assert found["contribution_a"].number == pytest.approx(1 - (2 + 1 / log2(3)) / IDEAL)
+
+
+def test_a_source_that_answered_with_nothing_adds_0():
+    found = contributions(outage(c="ok", d="slow"), SETTINGS, "linear", value(1), ("c", "d"))
+    assert found == {"contribution_c": value(0), "contribution_d": value(0)}
+
+
+def test_nothing_to_hold_a_source_against_where_all_others_failed():
+    settings = FusionSettings(SETTINGS.fusion, only=("a", "c", "d"))
+    found = contributions(outage(c="failed", d="missing"), settings, "linear", value(0.5), ("a", "b"))
+    assert found["contribution_a"] == undetermined("all other calls failed")
+    assert found["contribution_b"] == not_applicable("the source is not fused")
+
+
+def test_where_all_failed_the_reason_is_that_of_the_whole():
+    settings = FusionSettings(SETTINGS.fusion, only=("c", "d"))
+    whole = undetermined("all calls failed")
+    found = contributions(outage(c="failed", d="missing"), settings, "linear", whole, ("c", "d"))
+    assert set(found.values()) == {whole}

@@ -27,10 +27,20 @@ def found(points, results, name="ndcg@10"):
 
 
 def test_correlates_points_and_results_over_the_tasks():
-    # ranks 1 2 3 4 and 2 1 4 3, see test_spearman.py
-    (numbers,) = found([10, 20, 30, 40], [0.2, 0.1, 0.4, 0.3]).values()
-    assert (numbers["rho"], numbers["n"]) == (pytest.approx(0.6), 4)
-    assert -1 <= numbers["low"] <= 0.6 <= numbers["high"] <= 1
+    # ranks 1 2 3 4 and 2 1 4 3, see test_spearman.py; too few for an interval
+    assert found([10, 20, 30, 40], [0.2, 0.1, 0.4, 0.3]) == {
+        "rubric_results~ndcg@10": {"rho": pytest.approx(0.6), "n": 4}
+    }
+
+
+def test_has_an_interval_from_ten_couples_on():
+    """Five neighbours change places: rho = 1 - 6 * 10 / (10 * 99) = 1 - 2/33."""
+    points, results = list(range(10)), [1, 0, 3, 2, 5, 4, 7, 6, 9, 8]
+    (numbers,) = found(points, results).values()
+    assert (numbers["rho"], numbers["n"]) == (pytest.approx(31 / 33, abs=1e-6), 10)
+    assert -1 <= numbers["low"] <= numbers["rho"] <= numbers["high"] <= 1
+    (numbers,) = found(points[:9], points[:9]).values()
+    assert numbers == {"rho": 1, "n": 9}
 
 
 def test_keys_have_no_dot():

@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from assay.federated.fused_runs import FusedRun
-from assay.scores import not_applicable, value
+from assay.scores import not_applicable, undetermined, value
 from assay.scoring.fused import count_runs, score_run
 
 QRELS = {"x": 2, "y": 3, "z": 0, "w": 1}
@@ -86,3 +86,17 @@ def test_a_case_of_which_no_source_is_fused_has_no_scores():
     scores = score_run(run(keys=(), states={}), "exponential").scores
     assert {score.state for score in scores.values()} == {"not_applicable"}
     assert set(scores) == set(score_run(run(), "exponential").scores)
+
+
+@pytest.mark.parametrize("states", [{"a": "failed"}, {"a": "failed", "b": "missing"}])
+def test_a_case_of_which_all_calls_failed_was_not_measured(states):
+    """Whatever a failed call left, and where nothing relevant is judged, too."""
+    for given in (run(keys=(), states=states), run(states=states), run(qrels={}, states=states)):
+        scores = score_run(given, "exponential", vacuous=value(1)).scores
+        assert set(scores.values()) == {undetermined("all calls failed")}
+        assert set(scores) == set(score_run(run(), "exponential").scores)
+
+
+@pytest.mark.parametrize("state", ["empty", "slow", "ok"])
+def test_a_call_that_answered_with_nothing_is_a_0(state):
+    assert score_run(run(keys=(), states={"a": state, "b": "failed"}), "exponential").scores["mrr@10"] == value(0)

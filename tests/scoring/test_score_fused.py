@@ -11,7 +11,7 @@ from assay.federated.fused_runs import fused_rows, parse_fused_run
 from assay.federated.prepared import prepare
 from assay.federated.rrf import WeightedRrf
 from assay.federated.settings import FusionSettings
-from assay.scores import value
+from assay.scores import undetermined, value
 from assay.scoring.score_fused import score_fused
 
 EQUAL = WeightedRrf(weights={}, default_weight=1)
@@ -112,6 +112,20 @@ def test_a_failed_source_is_part_of_the_run():
     (row,) = fused_rows([case], FusionSettings(EQUAL), [])
     assert parse_fused_run(row).states == {"a": "ok", "b": "failed"}
     assert number(scored(case), "ndcg@10") == 1
+
+
+def test_a_control_of_a_source_that_failed_is_undetermined():
+    """One source alone: with b nothing was measured, with a the outage of b has no part in it."""
+    status = {"b": {"state": "failed", "reason": "timeout"}}
+    case = prepared({"a": [paper("x")]}, {"10.1/x": 3}, sources=["a", "b"], source_status=status)
+    config = scoring(contributions=True)
+    alone = scored(case, config=config, only=("b",))
+    assert {score for name, score in alone.items() if name != "contribution_b"} == {undetermined("all calls failed")}
+    assert alone["contribution_b"].state == "not_applicable"
+    assert number(scored(case, config=config, only=("a",)), "ndcg@10") == 1
+    both = scored(case, config=config)
+    assert number(both, "ndcg@10") == 1
+    assert (both["contribution_a"].state, both["contribution_b"].state) == ("undetermined", "undetermined")
 
 
 def test_nothing_relevant_is_perfect_by_paperbot_alone():

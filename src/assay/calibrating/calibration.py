@@ -10,7 +10,7 @@ import numpy as np
 from assay.calibrating.agreement import Agreement, agreement, best_agreement
 from assay.calibrating.auc import Flags, Floats, weighted_aucs
 from assay.calibrating.baselines import Baselines, baselines
-from assay.calibrating.chance import above_chance
+from assay.calibrating.chance import disqualification
 from assay.calibrating.config import CalibrationSettings
 from assay.calibrating.estimate import Estimate, Weighted, estimates, no_interval
 from assay.calibrating.human import HumanCeiling, human_ceiling
@@ -54,9 +54,15 @@ class MeasureCalibration:
         return self.n / applicable if applicable else None
 
     @property
+    def disqualification(self) -> str:
+        """Why the measure is unqualified; "" where it is qualified."""
+        low, high = (self.auc.interval.low, self.auc.interval.high) if self.auc.interval else (None, None)
+        return disqualification(self.auc.number, low, high, self.coverage)
+
+    @property
     def qualified(self) -> bool:
-        """Whether the AUC's interval lies above chance; without an interval nothing qualifies."""
-        return above_chance(self.auc.interval.low if self.auc.interval else None)
+        """Whether the AUC's interval lies above chance and the coverage is enough; without an interval nothing is."""
+        return not self.disqualification
 
 
 @dataclass(frozen=True, slots=True)

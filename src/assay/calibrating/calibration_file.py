@@ -6,6 +6,7 @@ are absent where the pairs are too few for an interval; `human` is absent where 
 
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from assay.calibrating.agreement import Agreement
@@ -36,6 +37,17 @@ def read_calibration(path: Path) -> dict[str, Any]:
     if flat is not None:
         raise AssayError(f"{path}: `{flat}` is no group of numbers. Run `assay calibrate` again.")
     return calibration
+
+
+def parse_calibration(content: bytes, name: str) -> dict[str, Any]:
+    """The same of a file's content, which git may hold; `name` is for the AssayError."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "calibration.json"
+        copy.write_bytes(content)
+        try:
+            return read_calibration(copy)
+        except AssayError as error:
+            raise AssayError(str(error).replace(str(copy), name)) from None
 
 
 def calibration_numbers(calibration: Calibration) -> dict[str, Numbers]:

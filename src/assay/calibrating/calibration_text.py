@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from assay.calibrating.agreement import Agreement
 from assay.calibrating.calibration import Calibration, MeasureCalibration, Reasons
-from assay.calibrating.chance import CHANCE
 from assay.calibrating.estimate import Estimate
 from assay.calibrating.reliability import Bin
+from assay.printable import printable
 
 _BAR = 30  # characters of a share of 1
 _SHOWN = 3  # reasons named
@@ -18,20 +18,14 @@ def calibration_text(judge: str, calibration: Calibration, cost: str = "") -> st
 
 
 def verdict(measure: MeasureCalibration) -> str:
-    """In words, what the AUC says of a measure."""
-    interval = measure.auc.interval
-    if measure.qualified:
-        return "qualified"
-    if measure.auc.number is None:
-        return "unqualified: no AUC"
-    if interval is None:
-        return "unqualified: too few pairs"
-    return "unqualified: ranks the wrong way" if interval.high < CHANCE else "unqualified: may be chance"
+    """In words, what AUC and coverage say of a measure."""
+    why = measure.disqualification
+    return f"unqualified: {why}" if why else "qualified"
 
 
 def _lines(judge: str, calibration: Calibration, cost: str) -> Iterator[str]:
     negatives = calibration.pairs - calibration.positives
-    yield _printable(
+    yield printable(
         f"{judge}: {calibration.pairs} labelled pairs in {calibration.groups} groups, "
         f"{calibration.positives} positive, {negatives} negative"
     )
@@ -46,7 +40,7 @@ def _lines(judge: str, calibration: Calibration, cost: str) -> Iterator[str]:
         yield from _reliability(measure)
     if cost:
         yield ""
-        yield _printable(f"cost: {cost}")
+        yield printable(f"cost: {cost}")
 
 
 def _ranking(calibration: Calibration) -> Iterator[str]:
@@ -71,14 +65,14 @@ def _ranking(calibration: Calibration) -> Iterator[str]:
 
 def _missing(measure: MeasureCalibration) -> Iterator[str]:
     if measure.undetermined:
-        yield f"  ! {_printable(measure.measure)}: undetermined for {_reasons(measure.undetermined)}"
+        yield f"  ! {printable(measure.measure)}: undetermined for {_reasons(measure.undetermined)}"
     if measure.not_applicable:
-        yield f"  ! {_printable(measure.measure)}: not applicable to {_reasons(measure.not_applicable)}"
+        yield f"  ! {printable(measure.measure)}: not applicable to {_reasons(measure.not_applicable)}"
     if measure.no_interval:
-        yield f"  ! {_printable(measure.measure)}: no interval: {measure.no_interval}"
+        yield f"  ! {printable(measure.measure)}: no interval: {measure.no_interval}"
     dropped = measure.auc.interval.dropped if measure.auc.interval else 0
     if dropped:
-        yield f"  ! {_printable(measure.measure)}: {dropped} resamples without a class were dropped"
+        yield f"  ! {printable(measure.measure)}: {dropped} resamples without a class were dropped"
 
 
 def _agreement(calibration: Calibration) -> Iterator[str]:
@@ -93,7 +87,7 @@ def _agreement(calibration: Calibration) -> Iterator[str]:
     for measure in calibration.measures:
         if measure.graded_kappa:
             graded = f"{_number(measure.graded_kappa.number)} {_interval(measure.graded_kappa)}".rstrip()
-            yield f"  {_printable(measure.measure)}: kappa of the grades, quadratic weights: {graded}"
+            yield f"  {printable(measure.measure)}: kappa of the grades, quadratic weights: {graded}"
 
 
 def _baselines(calibration: Calibration) -> Iterator[str]:
@@ -115,7 +109,7 @@ def _baselines(calibration: Calibration) -> Iterator[str]:
 
 
 def _reliability(measure: MeasureCalibration) -> Iterator[str]:
-    name = _printable(measure.measure)
+    name = printable(measure.measure)
     if measure.calibration_error is None:
         yield f"Is {name} a probability? " + ("Its scores leave [0, 1]: no." if measure.n else "It has no score.")
         return
@@ -158,18 +152,14 @@ def _percent(share: float | None) -> str:
 
 
 def _reasons(reasons: Reasons) -> str:
-    shown = [f"{_printable(reason)} ({count})" for reason, count in list(reasons.items())[:_SHOWN]]
+    shown = [f"{printable(reason)} ({count})" for reason, count in list(reasons.items())[:_SHOWN]]
     left = len(reasons) - len(shown)
     return f"{sum(reasons.values())} pairs: {', '.join(shown)}" + (f", and {left} more reasons" if left else "")
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    shown = [[_printable(entry) for entry in row] for row in rows]
+    shown = [[printable(entry) for entry in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     return [
         "  " + "  ".join(entry.ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in shown
     ]
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)

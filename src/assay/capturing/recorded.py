@@ -10,6 +10,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from assay.atomic import write_whole
 from assay.errors import AssayError
+from assay.file_lock import locked
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -90,14 +91,25 @@ def read_recorded(path: Path) -> list[RecordedTask]:
     return list(tasks.values())
 
 
-def merge_recorded(path: Path, captured: Iterable[RecordedTask]) -> None:
+def merge_recorded(path: Path, captured: Iterable[RecordedTask], *, replace: bool = False) -> tuple[str, ...]:
     """Write the tasks over those of the same names; in the order of their names, Q-2 before Q-10.
 
-    AssayError where what is there cannot be read: nothing is overwritten then.
+    A failed one does not take the place of one that had not failed, unless `replace`: the names of those that were kept
+    so are returned. Waits while another process merges. AssayError where what is there cannot be read: nothing is
+    overwritten then.
     """
-    tasks = {task.task: task for task in read_recorded(path)} if path.exists() else {}
-    tasks |= {task.task: task for task in captured}
-    ordered = sorted(tasks.values(), key=lambda task: natural_order(task.task))
+    with locked(path):
+        tasks = {task.task: task for task in read_recorded(path)} if path.exists() else {}
+        good = {name for name, task in tasks.items() if not task.failed and not replace}
+        new = {task.task: task for task in captured}
+        kept = tuple(name for name, task in new.items() if task.failed and name in good)
+        tasks |= {name: task for name, task in new.items() if name not in kept}
+        _write(path, tasks.values())
+    return kept
+
+
+def _write(path: Path, tasks: Iterable[RecordedTask]) -> None:
+    ordered = sorted(tasks, key=lambda task: natural_order(task.task))
     write_whole(path, "".join(f"{json.dumps(asdict(task), ensure_ascii=False, allow_nan=False)}\n" for task in ordered))
 
 

@@ -13,7 +13,7 @@ from assay.capturing.logs import find_logs
 from assay.capturing.recorded import RecordedTask, merge_recorded
 from assay.capturing.settings import read_settings
 from assay.errors import AssayError
-from assay.reporting.columns import printable
+from assay.printable import printable
 
 DESCRIPTION = """\
 Extract the calls of a search tool, and what they found, from the logs of an agent: chat requests and responses of the
@@ -21,10 +21,10 @@ OpenAI, Anthropic or Gemini APIs as JSON or JSON Lines. A log belongs to one tas
 whose files (or folders) are named after tasks. Requests repeat the history: each call counts once.
 
 Tool and field names stand in conf/capture. Nothing else of a log is kept: no header, no message, no other tool's call.
-A captured task replaces its former record in the output; the other tasks stay.
+A captured task replaces its former record in the output; the other tasks stay. A task without a query is written, and
+counts as failed; where a former record had queries, that one is kept instead, unless you say --replace.
 
-exit status: 0 every task has a query, 1 a task has none (it is written, and counts as failed), or with --strict
-             an entry was malformed.
+exit status: 0 every task has a query, 1 a task has none, or with --strict an entry was malformed.
 """
 EXAMPLES = """\
 examples:
@@ -49,6 +49,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     where.add_argument("--suite", metavar="NAME", help="write data/suites/NAME/recorded.jsonl")
     where.add_argument("--output", type=Path, metavar="FILE", help="write another file")
     parser.add_argument("--fields", default="default", metavar="NAME", help="names of conf/capture/NAME.yaml")
+    parser.add_argument("--replace", action="store_true", help="write a task without a query over a good former record")
     parser.add_argument("--strict", action="store_true", help="fail on malformed entries too")
     parser.add_argument("--json", action="store_true", help="print the summary for programs")
     parser.set_defaults(run=run)
@@ -59,14 +60,18 @@ def run(arguments: argparse.Namespace) -> int:
     output = arguments.output or _output_of(arguments.suite)
     logs = find_logs(arguments.logs, _task(arguments.task), settings.task_name)
     tasks = [capture(task, found, settings) for task, found in logs.by_task.items()]
-    merge_recorded(output, tasks)
+    kept = merge_recorded(output, tasks, replace=arguments.replace)
     if arguments.json:
-        summary = {"output": str(output), "tasks": [_summary(task) for task in tasks], "not_read": logs.other}
+        summary = {
+            "output": str(output),
+            "tasks": [_summary(task, task.task in kept) for task in tasks],
+            "not_read": logs.other,
+        }
         print(json.dumps(summary, indent=2))
     else:
         print("".join(f"{printable(_line(task))}\n" for task in tasks), end="")
         print(f"written to {output}")
-    _warn(tasks, logs.other)
+    _warn(tasks, kept, logs.other)
     malformed = any(task.malformed_count for task in tasks)
     return 1 if any(task.failed for task in tasks) or (arguments.strict and malformed) else 0
 
@@ -86,10 +91,11 @@ def _task(given: str | None) -> str | None:
     return given and given.strip()
 
 
-def _summary(task: RecordedTask) -> dict[str, Any]:
+def _summary(task: RecordedTask, kept: bool) -> dict[str, Any]:
     return {
         "task": task.task,
         "failed": task.failed,
+        "former_kept": kept,
         "calls": task.calls,
         "pairs": len(task.pairs),
         "unanswered": task.unanswered,
@@ -112,7 +118,7 @@ def _line(task: RecordedTask) -> str:
     return f"{task.task}: {counts}"
 
 
-def _warn(tasks: Sequence[RecordedTask], other: Sequence[str]) -> None:
+def _warn(tasks: Sequence[RecordedTask], kept: Sequence[str], other: Sequence[str]) -> None:
     lines = []
     for task in tasks:
         lines += [f"warning: {task.task}: {entry}" for entry in task.malformed[:SHOWN]]
@@ -121,7 +127,7 @@ def _warn(tasks: Sequence[RecordedTask], other: Sequence[str]) -> None:
         if task.unread:
             lines.append(f"warning: {task.task}: {_unread(task)}")
         if task.failed:
-            lines.append(f"failed: {task.task}: {_failure(task)}")
+            lines.append(f"failed: {task.task}: {_failure(task, task.task in kept)}")
     if other:
         named = ", ".join(other[:SHOWN]) + (", ..." if len(other) > SHOWN else "")
         lines.append(f"warning: {len(other)} files are no logs and were not read: {named}")
@@ -133,7 +139,8 @@ def _unread(task: RecordedTask) -> str:
     return f"{len(task.unread)} results are in a shape that conf/capture does not know, kept as text: {calls}"
 
 
-def _failure(task: RecordedTask) -> str:
+def _failure(task: RecordedTask, kept: bool) -> str:
+    end = "Its former record is kept: --replace overwrites it." if kept else "The task counts as failed."
     if task.calls:
-        return f"none of its {task.calls} calls has a query that can be read."
-    return "the logs hold no call of the tool (conf/capture: tool_names). The task counts as failed."
+        return f"none of its {task.calls} calls has a query that can be read. {end}"
+    return f"the logs hold no call of the tool (conf/capture: tool_names). {end}"

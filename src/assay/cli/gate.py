@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assay import places
-from assay.calibrating.qualified import read_unqualified
+from assay.calibrating.qualified import disqualified, read_standing
 from assay.comparing.gate import decide
 from assay.comparing.gate_result import GateResult, could_not_compare
-from assay.comparing.metrics_diff import read_change
-from assay.comparing.rules import read_rules
+from assay.comparing.metrics_diff import base_standing, read_change
+from assay.comparing.rules import Rules, read_rules
 from assay.errors import AssayError
 from assay.reporting.gate_json import gate_json
 from assay.reporting.gate_markdown import gate_markdown
@@ -22,7 +22,8 @@ A drop counts where it is larger than the rule tolerates and, if both sides have
 interval of the difference lies beyond the tolerance; where it does not, the drop is named, and counts only if it is
 larger than the rule's `max`. A lower coverage, a metric that vanished or is no number, and a value below its floor or
 above its ceiling always count. What came new, and queries that were added or removed, is named. Measures of a judge
-that the calibration shows to be no better than chance are ignored, and named.
+that the calibration shows to be no better than chance are ignored, and named; one that the base shows to be better
+counts.
 
 exit status: 0 no regression, 1 a regression, 2 the two sides could not be compared.
 """
@@ -61,7 +62,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _compare(base: str) -> GateResult:
     try:
-        rules = replace(read_rules(), unqualified=read_unqualified(places.calibrations()))
-        return decide(read_change(base), rules)
+        rules = read_rules()
+        change = read_change(base)
+        return decide(change, _calibrated(rules, change.commit))
     except AssayError as error:
         return could_not_compare(base, str(error))
+
+
+def _calibrated(rules: Rules, commit: str) -> Rules:
+    """With what the calibrations of both sides say of the measures."""
+    now = read_standing(places.calibrations())
+    unqualified = tuple(measure for measure, why in now.items() if why)
+    return replace(rules, unqualified=unqualified, disqualified=disqualified(base_standing(commit), now))

@@ -16,6 +16,7 @@ from assay.corpora.tasks import read_tasks
 from assay.errors import AssayError
 from assay.federated import lint as federated_lint
 from assay.grid import Grid, read_grid
+from assay.printable import printable
 
 DESCRIPTION = """\
 Check the queries and judgments of each suite against its corpus: missing files or symbols, grades out of range,
@@ -55,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     counts: Counter[str] = Counter()
     for findings in _findings(arguments):
         counts.update(finding.severity for finding in findings)
-        print("".join(f"{finding}\n" for finding in findings), end="")
+        print("".join(f"{printable(str(finding))}\n" for finding in findings), end="")
     print(f"{counts['error']} errors, {counts['warning']} warnings.", file=sys.stderr)
     return 1 if counts["error"] or (arguments.strict and counts["warning"]) else 0
 

@@ -22,8 +22,15 @@ def nested(given: Mapping[str, str], groups: Collection[str]) -> dict[str, Any]:
     """
     settings: dict[str, Any] = {}
     for key, value in given.items():
-        _put(settings, key, value if key in groups else yaml.safe_load(value))
+        _put(settings, key, value if key in groups else _value(key, value))
     return settings
+
+
+def _value(key: str, text: str) -> Any:
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise AssayError(f"{key}: `{text}` is not YAML: {' '.join(str(error).split())}.") from None
 
 
 def _pair(argument: str, keys: Collection[str]) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from assay.composing.compose import compose_common, compose_queries_cell
 from assay.config import CallsConfig, check
 from assay.errors import AssayError
 from assay.grid import CellName, Grid, read_grid
+from assay.printable import printable_lines
 from assay.reporting.pair_report import PairReport, State
 from assay.reporting.pair_report_json import pair_report_json
 from assay.reporting.pair_report_text import pair_report_text
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
         print("\nleft: nothing was tested.", file=sys.stderr)
         return _LEFT
     except AssayError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {printable_lines(str(error))}", file=sys.stderr)
         return _STATUS["undetermined"]
     if arguments.json:
         print(pair_report_json(report), end="")

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from assay.errors import AssayError
+from assay.printable import printable
 from assay.recording.clock import Clock
 from assay.recording.record import partial_path, record
 from assay.recording.settings import open_sources
 from assay.recording.summary import SourceSummary
 from assay.recording.tasks import Task, read_tasks
-from assay.reporting.columns import printable
 
 DESCRIPTION = """\
 Ask live sources for every query of a file and write what they return as a fixture, so that every run after it is

@@ -15,8 +15,8 @@ from assay.errors import AssayError
 from assay.generation.answers import write_answers
 from assay.grid import CellName, Grid, read_grid
 from assay.judging.verdicts import write_verdicts
+from assay.printable import printable
 from assay.records import Answer, Query
-from assay.reporting.columns import printable
 from assay.scores import Score
 from assay.scoring.metrics import write_metrics
 from assay.scoring.per_query import write_per_query
@@ -68,12 +68,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(arguments: argparse.Namespace) -> int:
     grid = read_grid()
     request = parse_request(arguments.settings, grid)
+    _refuse_other_kinds(request.suite, grid)
     settings = _compose(request, grid)
     method = request.method or settings["own_method"]
     name = request.named(method)
     queries = chosen_queries(request.suite, request.wanted)
     if request.dry_run:
-        print(f"{name}: {len(queries)} queries, nothing was run\n")
+        print(f"{printable(name)}: {len(queries)} queries, nothing was run\n")
         print(json.dumps({key: settings[key] for key in sorted(settings) if key != "suite"}, indent=2))
         return 0
     measured = measure(settings, request.suite, queries)
@@ -84,6 +85,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(_report(name, queries, measured, settings["retrieval"]["top_k"]))
         print(f"\nkept in {folder}")
     return 0
+
+
+def _refuse_other_kinds(suite: str, grid: Grid) -> None:
+    if suite in grid.search.suites:
+        raise AssayError(f"{suite} is a search suite. Try a fusion by `assay search-eval` (docs/search-suites.md).")
+    if suite in grid.queries.suites:
+        raise AssayError(f"{suite} is a query suite. Try a pair by `assay query-test` (docs/query-suites.md).")
 
 
 def _compose(request: Request, grid: Grid) -> Settings:
@@ -110,7 +118,10 @@ def _keep(name: str, measured: Measured) -> Path:
 
 
 def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> str:
-    """A line a query with the best places and the scores, then the means. Of a single query the answer, too."""
+    """A line a query with the best places and the scores, then the means. Of a single query the answer, too.
+
+    Texts of queries, names of files and what a model wrote may hold what a terminal would obey.
+    """
     scored = {row.query_id: row.scores for row in measured.scores}
     hits = {ranking.query_id: ranking.hits for ranking in measured.rankings}
     lines = [name]
@@ -131,15 +142,14 @@ def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> 
     means = (f"{measure}{'†' if measure in unqualified else ''} {_mean(overall[measure])}" for measure in known)
     report = [*lines, "", f"mean of {len(queries)}: " + "  ".join(means)]
     if set(known) & set(unqualified):
-        report.append("† unqualified for the judge of params.yaml: no better than chance on labelled pairs")
-    return "\n".join(report)
+        report.append("† unqualified for the judge of params.yaml: not shown to beat chance on labelled pairs")
+    return "\n".join(printable(line) for line in report)
 
 
 def _said(answer: Answer) -> list[str]:
-    """The lines of an answer; a model's text may hold what a terminal would obey."""
     if answer.failure:
         return [f"no answer: {answer.failure}"]
-    return [printable(line) for line in answer.text.split("\n")]
+    return answer.text.split("\n")
 
 
 def _shown(score: Score) -> str:

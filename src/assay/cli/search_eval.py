@@ -15,6 +15,7 @@ from assay.composing.compose import compose_search
 from assay.config import SearchCellConfig
 from assay.errors import AssayError
 from assay.federated.fused_runs import fused_rows, fusion_settings, parse_fused_run, suite_cases
+from assay.printable import printable, printable_lines
 from assay.reporting.columns import Align, columns
 from assay.scores import Score
 from assay.scoring.aggregate import aggregate
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         cell, report, seconds = _measure(arguments.fixtures, arguments.settings)
     except AssayError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {printable_lines(str(error))}", file=sys.stderr)
         return 2
     if arguments.output:
         write_whole(arguments.output, json.dumps(report, indent=2, ensure_ascii=False) + "\n")
@@ -73,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"\nfusion: {np.mean(seconds) * 1000:.2f} ms a query on average, p50 {p50:.2f} ms, p95 {p95:.2f} ms")
     failures = list(_below(arguments, report, cell.scoring.gain))
     for failure in failures:
-        print(failure, file=sys.stderr)
+        print(printable(failure), file=sys.stderr)
     return 1 if failures else 0
 
 

@@ -34,13 +34,16 @@ def _not_numbers(cell: CellChange) -> Iterator[Finding]:
 
 
 def _coverage(cell: str, base: Measured, new: Measured, rules: Rules) -> Iterator[Finding]:
-    """A group is named only where the whole did not drop already; an unqualified measure is not asked for any."""
+    """A group is named only where the whole did not drop already; an unqualified measure is not asked for any.
+
+    One that the base still had qualified is asked: what failed may be what disqualified it.
+    """
     dropped = {
         metric_of(name): (before, new.numbers[name])
         for name, before in base.numbers.items()
         if name.endswith(".coverage")
         and new.numbers.get(name, before) < before - ROUNDING
-        and not rules.is_unqualified(metric_of(name))
+        and not rules.is_ignored(metric_of(name))
     }
     for metric, (before, after) in dropped.items():
         group, _, measure = metric.rpartition(".")

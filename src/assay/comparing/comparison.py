@@ -72,7 +72,7 @@ def _beyond_bound(rule: Rule, cell: CellChange, metric: str, base: float | None,
 
 
 def _single_queries(floor: float, cell: CellChange, metric: str, base: float | None, new: float) -> Iterator[Finding]:
-    """Queries below a floor of their own, which a good mean would hide."""
+    """Queries below a floor of their own, which a good mean would hide, and those that nobody could hold against it."""
     scores = _explained(metric, cell.new)
     if not scores:
         why = "there is no per-query file that explains this mean: `floor_each` cannot be held against it"
@@ -82,6 +82,20 @@ def _single_queries(floor: float, cell: CellChange, metric: str, base: float | N
     if below:
         why = f"{len(below)} queries below their floor of {floor:g}; worst: {', '.join(worst_queries(below, 1))}"
         yield Finding("failure", "query below floor", cell.cell, metric, why, base, new)
+    lost = _without_value(scores, _explained(metric, cell.base) or {})
+    if lost:
+        why = f"{len(lost)} queries have no value to hold against their floor of {floor:g}: {listed(lost)}"
+        yield Finding("failure", "has no value", cell.cell, metric, why, base, new)
+
+
+def _without_value(scores: Scores, base: Scores) -> list[str]:
+    """Queries whose measuring failed, and those to which the metric applied in the base and does not now, with why."""
+    had = {query for query, score in base.items() if score.state == "value"}
+    return [
+        f"{query} ({score.reason})" if score.reason else query
+        for query, score in sorted(scores.items())
+        if score.state == "undetermined" or (score.state == "not_applicable" and query in had)
+    ]
 
 
 def _worst(rule: Rule, cell: CellChange, metric: str) -> str:

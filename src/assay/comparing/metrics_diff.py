@@ -14,6 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from assay import places
+from assay.calibrating.calibration_file import parse_calibration
+from assay.calibrating.qualified import Standing, standing
 from assay.comparing.git_files import commit_of, files_below, read_files
 from assay.comparing.metrics_change import CellChange, Measured, MetricsChange, Side, Unreadable
 from assay.errors import AssayError
@@ -37,6 +39,13 @@ def read_change(base: str) -> MetricsChange:
     broken = {cell_of(unreadable.path) for unreadable in files.unreadable}
     whole = tuple(cell for cell in cells if cell.cell not in broken and not (cell.base is None and cell.new is None))
     return MetricsChange(base, commit, whole, tuple(files.unreadable), tuple(files.undeclared))
+
+
+def base_standing(commit: str) -> Standing:
+    """What the calibration files of a commit say of the measures. AssayError where one is malformed."""
+    named = (path for path in files_below(commit, places.METRICS) if path.name == places.calibration().name)
+    files = read_files(commit, [path for path in named if places.METRICS in (path.parent, path.parent.parent)])
+    return standing(parse_calibration(files[path], f"{path} (base)") for path in sorted(files))
 
 
 def run_metrics_diff(commit: str) -> tuple[Diff, str]:

@@ -6,25 +6,28 @@ from difflib import get_close_matches
 from assay.comparing.comparison import Comparison, compare, margin
 from assay.comparing.gate_result import Finding, RuleSummary
 from assay.comparing.metrics_change import CellChange, metric_of
-from assay.comparing.rules import Rule, Rules
+from assay.comparing.rules import Rule, Rules, measure_of
 
 UNQUALIFIED = (
     "ignored where the measure is unqualified: on labelled pairs the judge's scores tell right from wrong no "
-    "better than chance (metrics/calibration.json)"
+    "better than chance, or there are too few of them (metrics/calibration.json)"
 )
 
 
 def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[RuleSummary, list[Finding]]:
     """A rule that matches nothing cannot fail: it counts as what could not be compared.
 
-    Metrics of an unqualified measure are left out, and that is named.
+    Metrics of an unqualified measure are left out, and that is named with the worst drop among them. A measure that was
+    qualified in the base is a failure: a change of the judge would hide any drop otherwise.
     """
     covered = [(cell, metric) for cell in cells for metric in _covered(rule, cell)]
     believed = [(cell, metric) for cell, metric in covered if not rules.is_unqualified(metric_of(metric))]
     comparisons = [compare(rule, cell, metric, rules) for cell, metric in believed]
     findings = [finding for comparison in comparisons for finding in comparison.findings]
-    if len(believed) < len(covered):
-        findings.append(Finding("note", "unqualified", "", str(rule), UNQUALIFIED))
+    findings += _disqualified(covered, rules)
+    ignored = [(cell, metric) for cell, metric in covered if rules.is_unqualified(metric_of(metric))]
+    if ignored:
+        findings.append(Finding("note", "unqualified", "", str(rule), UNQUALIFIED + _worst_drop(rule, ignored)))
     if not covered:
         why = f"this rule matches no metric of any cell{_hint(rule, cells)}"
         findings = [Finding("uncomparable", "rule", "", str(rule), why)]
@@ -33,6 +36,29 @@ def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[R
 
 def _covered(rule: Rule, cell: CellChange) -> Iterator[str]:
     return (name for name in sorted(_names(cell)) if rule.covers(cell.cell, name))
+
+
+def _disqualified(covered: Iterable[tuple[CellChange, str]], rules: Rules) -> Iterator[Finding]:
+    """Once a measure; a cell that is gone needs no judge any more."""
+    measures = {measure_of(metric_of(metric)) for cell, metric in covered if cell.new is not None}
+    for measure in sorted(measures & rules.disqualified.keys()):
+        why = f"the measure was qualified in the base and is not now: {rules.disqualified[measure]}"
+        yield Finding("failure", "disqualified", "", measure, why)
+
+
+def _worst_drop(rule: Rule, ignored: Iterable[tuple[CellChange, str]]) -> str:
+    """By the numbers of the metrics files; "" where none is worse than in the base."""
+    drops = [
+        (rule.sign * (new - base), cell.cell, metric, f"{base:.4f} -> {new:.4f}")
+        for cell, metric in ignored
+        if cell.base and cell.new and metric in cell.base.numbers and metric in cell.new.numbers
+        for base, new in [(cell.base.numbers[metric], cell.new.numbers[metric])]
+        if rule.sign * (new - base) < 0
+    ]
+    if not drops:
+        return ""
+    _, cell_name, metric_name, numbers = min(drops)
+    return f"; the worst drop among them: {cell_name} {metric_name} {numbers}"
 
 
 def _names(cell: CellChange) -> set[str]:

@@ -1,7 +1,7 @@
 """The `gate:` block of params.yaml: what may drop, and by how much."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from math import inf, isfinite
 from pathlib import Path
@@ -12,6 +12,7 @@ from assay.errors import AssayError
 from assay.grid import CONTROLS, read_yaml
 
 Settings = Mapping[str, Any]
+_CALIBRATED = ("unqualified", "disqualified")  # what the calibration says and no block
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,23 @@ class Rules:
     confidence: float = 0.95  # of each paired interval
     retired: tuple[str, ...] = ()  # globs of cells that were removed on purpose
     unqualified: tuple[str, ...] = ()  # measures that no rule may judge by: known by the calibration, not by the block
+    disqualified: Mapping[str, str] = field(default_factory=dict)  # qualified in the base and not now, with why
 
     def is_unqualified(self, metric: str) -> bool:
         """metric: as in `metric_of`, such as tier.1.faithfulness."""
-        return metric.rpartition(".")[2] in self.unqualified
+        return measure_of(metric) in self.unqualified
+
+    def is_ignored(self, metric: str) -> bool:
+        """Whether the measure was unqualified before: one that is disqualified now still has to answer for itself."""
+        return self.is_unqualified(metric) and measure_of(metric) not in self.disqualified
 
     def is_retired(self, cell: str) -> bool:
         return any(matches(pattern, cell, "/") for pattern in self.retired)
+
+
+def measure_of(metric: str) -> str:
+    """metric: as in `metric_of`, such as tier.1.faithfulness."""
+    return metric.rpartition(".")[2]
 
 
 def read_rules(path: Path = Path("params.yaml")) -> Rules:
@@ -74,7 +85,7 @@ def read_rules(path: Path = Path("params.yaml")) -> Rules:
 def parse_rules(block: Any, place: str) -> Rules:
     """AssayError that names the key at fault, such as `params.yaml: gate.rules[2].abs`."""
     settings = _mapping(block, place)
-    _only_known(settings, [field.name for field in fields(Rules) if field.name != "unqualified"], place)
+    _only_known(settings, [key.name for key in fields(Rules) if key.name not in _CALIBRATED], place)
     rules = settings.get("rules")
     if not isinstance(rules, list) or not rules:
         raise AssayError(f"{place}.rules: expected a list of at least one rule; a gate without rules cannot fail.")
@@ -90,7 +101,7 @@ def parse_rules(block: Any, place: str) -> Rules:
 
 def _rule(block: Any, place: str) -> Rule:
     settings = _mapping(block, place)
-    _only_known(settings, [field.name for field in fields(Rule)], place)
+    _only_known(settings, [key.name for key in fields(Rule)], place)
     for required in ("metric", "better"):
         if required not in settings:
             raise AssayError(f"{place}: `{required}` is missing.")

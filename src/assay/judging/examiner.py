@@ -40,12 +40,18 @@ class Examiner:
     sample: int
 
     def claims(self, question: str, text: str, none: str) -> Claims:
-        """The claims of `text`; `none` says why nothing applies where it makes no claim."""
+        """The claims of `text`; `none` says why nothing applies where it is blank.
+
+        A model that finds no claim in a text may have missed them all: that is undetermined. Answers without words are
+        sorted out before (`unsaid`).
+        """
+        if not text.strip():
+            return not_applicable(none)
         try:
             found = claim_extraction.extract_claims(self.model, self.prompts["claims"], question, text, self.sample)
         except CallFailed as failure:
             return undetermined(f"claims: {failure.reason}")
-        return found or not_applicable(none)
+        return found or undetermined("claims: none found")
 
     def support(self, claims: Claims, evidence: str) -> Support:
         """How far `evidence` supports the claims."""

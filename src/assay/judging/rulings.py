@@ -52,6 +52,7 @@ def verdict_schema(item: str, verdicts: Sequence[str], *, quote: bool) -> Schema
 def rulings(items: Sequence[str], item: str, ask: Ask, *, batch: int, sample: int) -> list[Ruling | NoRuling]:
     """What is ruled on each item, in order. item: the field that holds its number. batch: items a call.
 
+    Numbers that are no item's spoil the whole reply: one that counts from 0 has shifted every verdict by one.
     An item without a ruling is asked once more, alone, unless its call failed in a way that would only repeat itself.
     """
     first: list[Ruling | NoRuling] = []
@@ -82,7 +83,10 @@ def _ruled(items: Sequence[str], item: str, ask: Ask, sample: int) -> list[Rulin
         rows: Sequence[Mapping[str, Any]] = ask(items, sample).data["verdicts"]
     except CallFailed as failure:
         return [NoRuling(failure.reason) for _ in items]
-    return [_ruling([row for row in rows if row[item] == number]) for number in range(1, len(items) + 1)]
+    numbers = range(1, len(items) + 1)
+    if any(row[item] not in numbers for row in rows):
+        return [NoRuling() for _ in items]
+    return [_ruling([row for row in rows if row[item] == number]) for number in numbers]
 
 
 def _ruling(rows: Sequence[Mapping[str, Any]]) -> Ruling | NoRuling:

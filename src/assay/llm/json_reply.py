@@ -1,9 +1,10 @@
 """The JSON value in a model's reply: whole and valid, or the call failed."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from assay.llm.call_key import canonical_json
 from assay.llm.chat import CallFailed, Schema
 from assay.llm.schema_check import schema_fault
 
@@ -11,26 +12,32 @@ _CLOSES = {"{": "}", "[": "]"}
 
 
 def json_reply(text: str, schema: Schema) -> Any:
-    """The first JSON value of `text` that is valid by `schema`, whatever stands around it.
+    """The JSON value of `text` that is valid by `schema`: the text itself, or else the one within other words.
 
-    CallFailed("not parsable") where none is: a value that breaks off is not searched for whole parts.
+    CallFailed("not parsable") where none is: a value that breaks off is not searched for whole parts. So too where
+    several are, and they differ: one may be quoted from what the model was shown.
     """
-    fault = "there is no JSON value"
-    for part in _candidates(text):
+    values = list(_values([text])) or list(_values(_parts(text)))
+    faults = [schema_fault(value, schema) for value in values]
+    valid = [value for value, fault in zip(values, faults, strict=True) if fault is None]
+    if not valid:
+        raise CallFailed("not parsable", next(filter(None, faults), "there is no JSON value"), text=text)
+    if len({canonical_json(value) for value in valid}) > 1:
+        raise CallFailed("not parsable", "several JSON values are valid, and they differ", text=text)
+    return valid[0]
+
+
+def _values(parts: Iterable[str]) -> Iterator[Any]:
+    """Of the parts that are JSON."""
+    for part in parts:
         try:
-            value = _strict(part)
+            yield _strict(part)
         except (ValueError, RecursionError):
             continue
-        wrong = schema_fault(value, schema)
-        if wrong is None:
-            return value
-        fault = wrong if fault == "there is no JSON value" else fault
-    raise CallFailed("not parsable", fault, text=text)
 
 
-def _candidates(text: str) -> Iterator[str]:
-    """The text itself, then each balanced {...} or [...] that is not inside another one."""
-    yield text
+def _parts(text: str) -> Iterator[str]:
+    """Each balanced {...} or [...] that is not inside another one."""
     start = _opening(text, 0)
     while start is not None:
         end = _balanced_end(text, start)

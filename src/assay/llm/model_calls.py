@@ -18,12 +18,13 @@ from assay.llm.layers import layered
 from assay.llm.recording import Recording
 from assay.llm.retry import PASSING, RetryPolicy
 from assay.llm.transcript import Transcript
+from assay.printable import printable
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 TRANSCRIPT = "transcript.sqlite"
 _STOPPING: dict[Reason, str] = {
-    "over budget": "Raise it (params.yaml or -S calls.budget...) and run again",
+    "over budget": "Raise it (`calls:` in params.yaml, or calls.budget.calls=N behind `assay run`) and run again",
     "not in the transcript": "Pull the stage's calls (`dvc pull`), or set calls.replay=false to make them",
 }
 
@@ -98,9 +99,10 @@ class ModelCalls:
         done = len(self._keys())
         _refuse_unfinished(failed, done, self._details())
         for reason, count in sorted(failed.items()):
+            detail = printable(self._details()[reason])
             print(
-                f"{count} of {done + failed.total()} calls failed ({reason}: {self._details()[reason]}): what hangs on "
-                "them is undetermined. To ask these anew, run it again: a stage by `dvc repro -s -f STAGE`.",
+                f"{count} of {done + failed.total()} calls failed ({reason}: {detail}): what hangs on them is "
+                "undetermined. To ask these anew, run it again: a stage by `dvc repro -s -f STAGE`.",
                 file=sys.stderr,
             )
 

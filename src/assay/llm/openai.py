@@ -1,17 +1,19 @@
 """Any server with OpenAI's /v1/chat/completions: vLLM, llama-server, LM Studio, OpenRouter, OpenAI.
 
-A server that takes no JSON schema gets it in words, from its first refusal on. The reply is checked either way.
+A JSON schema that the server refuses is told in words, that one alone, from its first refusal on. The reply is checked
+either way.
 """
 
-import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 from assay.errors import AssayError
 from assay.http import Reply
-from assay.key import check_key_name, read_key
+from assay.key import check_key_name, looks_secret, read_key
 from assay.llm.address import plain_address, port
+from assay.llm.call_key import canonical_json
 from assay.llm.chat import CallFailed, Completion, Message, Schema, Usage
 from assay.llm.http import json_get, json_post
 from assay.llm.reply import completion, count
@@ -20,9 +22,6 @@ from assay.llm.status import no_reply, raise_for_status, speaks_of
 
 _CHECK_SECONDS = 10.0
 _OLLAMA_PORT = 11434
-_SECRET = re.compile(
-    r"(api|access|secret)[_-]?key|password|secret|authorization|(access|auth)[_-]?token", re.IGNORECASE
-)
 _OWN_FIELDS = {"model", "messages", "stream", "n", "response_format"}
 
 
@@ -50,11 +49,9 @@ class OpenAI:
     ) -> None:
         if key_env is not None:
             check_key_name(key_env)
-        secret = [name for name in body or {} if _SECRET.search(str(name))]
+        secret = next(_secret_places(body or {}, "body"), None)
         if secret:
-            raise AssayError(
-                f"body.{secret[0]} looks like a secret, which conf must not hold. Name its variable: key_env."
-            )
+            raise AssayError(f"{secret} looks like a secret, which conf must not hold. Name its variable: key_env.")
         taken = sorted(_OWN_FIELDS & set(body or {}))
         if taken:
             raise AssayError(f"body must not set {', '.join(taken)}: the call itself does. Remove it.")
@@ -69,7 +66,8 @@ class OpenAI:
             **(body or {}),
         }
         self._timeout = timeout
-        self._takes_schema = True  # until it refuses one
+        self._refused: set[str] = set()  # schemas, as canonical JSON
+        self._refused_lock = Lock()
         if port(self._base_url) == _OLLAMA_PORT:
             print(
                 f"{self._base_url} looks like Ollama's own /v1, which ignores num_ctx and may cut prompts in silence. "
@@ -107,9 +105,10 @@ class OpenAI:
 
     def complete(self, messages: Sequence[Message], schema: Schema | None = None, sample: int = 0) -> Completion:
         key = self._key()
-        reply = self._send(messages, schema if self._takes_schema else None, schema, sample, key)
-        if schema is not None and self._takes_schema and _refuses_schema(reply):
-            self._takes_schema = False
+        enforced = None if schema is None or self._was_refused(schema) else schema
+        reply = self._send(messages, enforced, schema, sample, key)
+        if enforced is not None and _refuses_schema(reply):
+            self._remember_refusal(enforced)
             reply = self._send(messages, None, schema, sample, key)
         raise_for_status(reply, self._place, "Mend `model`, or `base_url`: it ends in /v1 as a rule.")
         return _completion(reply, schema)
@@ -121,6 +120,14 @@ class OpenAI:
         payload = self._payload(told, enforced, sample)
         reply = json_post(f"{self._base_url}/chat/completions", payload, _headers(key), self._timeout)
         return reply.without(key)
+
+    def _was_refused(self, schema: Schema) -> bool:
+        with self._refused_lock:
+            return canonical_json(schema) in self._refused
+
+    def _remember_refusal(self, schema: Schema) -> None:
+        with self._refused_lock:
+            self._refused.add(canonical_json(schema))
 
     def _payload(self, messages: Sequence[Message], schema: Schema | None, sample: int) -> dict[str, Any]:
         options = {name: value for name, value in self._options.items() if value is not None}
@@ -186,6 +193,18 @@ def _usage(counts: Any) -> Usage:
 
 def _refuses_schema(reply: Reply) -> bool:
     return reply.status in (400, 422) and speaks_of(reply, "response_format", "json_schema", "grammar")
+
+
+def _secret_places(fields: Any, place: str) -> Iterator[str]:
+    """Where in `fields`, at any depth, a name looks like a secret's, as in body.extra.0.api_key."""
+    if isinstance(fields, Mapping):
+        for name, entry in fields.items():
+            if looks_secret(str(name)):
+                yield f"{place}.{name}"
+            yield from _secret_places(entry, f"{place}.{name}")
+    elif isinstance(fields, Sequence) and not isinstance(fields, str | bytes):
+        for number, entry in enumerate(fields):
+            yield from _secret_places(entry, f"{place}.{number}")
 
 
 def _headers(key: str) -> dict[str, str]:

@@ -1,10 +1,13 @@
 """What every adapter asks of a reply before it counts as good."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from assay.llm.chat import CallFailed, Completion, Schema, Usage
 from assay.llm.json_reply import json_reply
+
+_CLOSING_LINE = re.compile(r"^[ \t]*</think>[ \t\r]*$", re.MULTILINE)
 
 
 def completion(text: str, schema: Schema | None, usage: Usage, seconds: float, finish_reason: str) -> Completion:
@@ -22,12 +25,17 @@ def completion(text: str, schema: Schema | None, usage: Usage, seconds: float, f
 
 
 def without_thoughts(text: str) -> str:
-    """The text behind leading <think> blocks; some chat templates write the first opening tag themselves."""
-    opens = text.lstrip().startswith("<think>")
-    head, closing, rest = text.partition("</think>")
-    if closing and (opens or "<think>" not in head):
-        return without_thoughts(rest) if rest.lstrip().startswith("<think>") else rest
-    return "" if opens else text
+    """The text behind leading <think> blocks; "" where one stays open.
+
+    Some chat templates write the first opening tag themselves: a closing tag without one counts where it stands alone
+    on its line. No JSON has such a line, since its strings hold no line feeds; a tag elsewhere is the reply's own.
+    """
+    closing = _CLOSING_LINE.search(text)
+    if closing and "<think>" not in text[: closing.start()]:
+        text = text[closing.end() :]
+    while text.lstrip().startswith("<think>"):
+        text = text.partition("</think>")[2]
+    return text
 
 
 def count(counts: Any, name: str) -> int | None:

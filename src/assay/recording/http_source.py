@@ -10,16 +10,18 @@ from assay.errors import AssayError
 from assay.federated.identity import aliases
 from assay.federated.paper_json import read_paper
 from assay.http import NoReply, Reply, send
+from assay.key import looks_secret
 from assay.recording.clock import Clock
 from assay.recording.json_path import JsonPath
-from assay.recording.named_values import NamedValues, looks_secret
-from assay.recording.placeholders import check_address, fill_address, fill_body, names_query, values_of
+from assay.recording.named_values import NamedValues
+from assay.recording.placeholders import check_address, fill_address, fill_body, is_placeholder, names_query, values_of
 from assay.recording.rate_limit import RateLimit
 from assay.recording.result_fields import ResultFields
 from assay.recording.retry import RetryPolicy, with_retry
 from assay.recording.source import Found, SourceFailed, SourceQuery
 
 _PASSING = {408, 429}  # and all from 500 on
+_ERRORS = {"error", "errors"}
 
 
 class HttpSource:
@@ -30,7 +32,8 @@ class HttpSource:
     the address): a value, or {env: NAME, prefix: ...}. timeout: seconds for a whole call. attempts: in all, for
     what fails in passing. first_wait, longest_wait: seconds between them. per_second: calls. slow_seconds: a call that
     takes longer is recorded as slow. max_results: the most that the source gives, where a query asks for more.
-    max_bytes: of a reply, unpacked. absent_list_is_empty: some sources leave the list out where they find nothing.
+    max_bytes: of a reply, unpacked. absent_list_is_empty: some sources leave the list out where they find nothing; an
+    object without `error` or `errors`, in which all is there but the list itself, then counts as nothing found.
 
     Redirects are not followed: headers may hold secrets, and another host is no place for them.
     """
@@ -58,6 +61,7 @@ class HttpSource:
     ) -> None:
         _check_address(url)
         _check_method(method, body)
+        _check_body(body)
         if not names_query(url) and not names_query(body):
             raise AssayError("url: {query} stands neither in it nor in `body`: every query would get the same results.")
         _check_numbers(timeout=timeout, per_second=per_second)
@@ -111,7 +115,7 @@ class HttpSource:
         if reply.body is None:
             raise SourceFailed("not JSON", seconds=reply.seconds)
         items = self._results.items(reply.body)
-        if items is None and self._absent_list_is_empty and not self._results.values(reply.body):
+        if items is None and self._absent_list_is_empty and self._leaves_it_out(reply.body):
             items = []
         if items is None:
             raise SourceFailed(f"no list at `{self._results}`", seconds=reply.seconds)
@@ -122,6 +126,10 @@ class HttpSource:
         return Found(
             results, reply.seconds, _note(len(read) - len(results), [name for _, names in read for name in names])
         )
+
+    def _leaves_it_out(self, body: Any) -> bool:
+        """Some sources answer with HTTP 200 and an error, which is not the same as nothing found."""
+        return isinstance(body, dict) and not _ERRORS & set(body) and self._results.lacks_list(body)
 
 
 def _with_parameters(url: str, parameters: Mapping[str, str]) -> str:
@@ -166,6 +174,22 @@ def _check_method(method: str, body: Any) -> None:
         raise AssayError(f"method: `{method}` is neither GET nor POST.")
     if method == "GET" and body is not None:
         raise AssayError("body: a GET has none. Set `method: POST`, or remove it.")
+
+
+def _check_body(body: Any, field: str = "body") -> None:
+    """No secret can stand in it. A name that looks like one may stand before a placeholder, which is none."""
+    if isinstance(body, Mapping):
+        for name, value in body.items():
+            inner = f"{field}.{name}"
+            if looks_secret(str(name)) and not is_placeholder(value):
+                raise AssayError(
+                    f"{inner}: a secret does not belong into a configuration. Send it as a header or a parameter, and "
+                    "name the environment variable that holds it: headers: {X-Key: {env: NAME}}."
+                )
+            _check_body(value, inner)
+    elif isinstance(body, list):
+        for place, value in enumerate(body):
+            _check_body(value, f"{field}[{place}]")
 
 
 def _check_numbers(*, zero: bool = False, **given: Any) -> None:

@@ -33,17 +33,31 @@ class JsonPath:
         """All that stands there, in the order of the document."""
         return _values(document, self._steps)
 
+    def lacks_list(self, document: Any) -> bool:
+        """Whether what would hold the list of `items` is there, and has nothing, or null, in its place."""
+        steps = self._to_list()
+        if not steps:
+            return False
+        holder = list if isinstance(steps[-1], int) else dict
+        holders = _values(document, steps[:-1])
+        return len(holders) == 1 and isinstance(holders[0], holder) and not _values(document, steps)
+
     def items(self, document: Any) -> list[Any] | None:
         """The items of the list that stands there; None where there is no list.
 
         With [*] the first one needs a list, and each of its items stays an item: None where nothing stands in it.
         """
-        each = next((place for place, step in enumerate(self._steps) if step is None), len(self._steps))
-        lists = _values(document, self._steps[:each])
+        steps = self._to_list()
+        lists = _values(document, steps)
         if len(lists) != 1 or not isinstance(lists[0], list):
             return None
-        rest = self._steps[each + 1 :]
+        rest = self._steps[len(steps) + 1 :]
         return [found for item in lists[0] for found in (_values(item, rest) or [None])]
+
+    def _to_list(self) -> Sequence[Step]:
+        """The steps before the first [*], or all."""
+        each = next((place for place, step in enumerate(self._steps) if step is None), len(self._steps))
+        return self._steps[:each]
 
 
 def _values(document: Any, steps: Sequence[Step]) -> list[Any]:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from assay.errors import AssayError
-from assay.key import check_key_name, read_key
+from assay.key import check_key_name, looks_secret, read_key
 
 _NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")  # a token of RFC 9110
-_SECRET = re.compile(r"authori[sz]ation|cookie|key(?!word)|token|secret|passw|credential", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +45,6 @@ class NamedValues:
             values[name] = value.prefix + secret
             secrets.append(secret)
         return values, tuple(secrets)
-
-
-def looks_secret(name: str) -> bool:
-    """Whether a header or parameter of that name holds a secret as a rule."""
-    return bool(_SECRET.search(name))
 
 
 def _value(name: Any, value: Any, field: str) -> str | _FromEnvironment:

@@ -5,11 +5,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from assay.errors import AssayError
+
 
 class Partial:
     """Rows by the key of what was asked: another query, or another setting of a source, is another key.
 
-    A line that a killed run left half-written is cut off. Only the places of the rows are held in memory.
+    One run alone may hold it: see assay.recording.record. A line that a killed run left half-written is cut off. Only
+    the places of the rows are held in memory.
     """
 
     def __init__(self, path: Path) -> None:
@@ -47,8 +50,12 @@ class Partial:
         self._end += len(line)
 
     def row(self, key: str) -> dict[str, Any]:
+        """AssayError where the file was changed from outside: no row stands in for another."""
         self._file.seek(self._places[key])
-        row: dict[str, Any] = json.loads(self._file.readline())["row"]
+        line = self._file.readline()
+        if _key(line) != key:
+            raise AssayError(f"{self._path}: was changed while it was in use. Delete it and record again.")
+        row: dict[str, Any] = json.loads(line)["row"]
         return row
 
     def remove(self) -> None:

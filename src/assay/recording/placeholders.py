@@ -33,6 +33,11 @@ def names_query(template: Any) -> bool:
     return isinstance(template, str) and "{query}" in template
 
 
+def is_placeholder(template: Any) -> bool:
+    """Whether it is a placeholder alone."""
+    return isinstance(template, str) and _KNOWN.fullmatch(template) is not None
+
+
 def check_address(template: str) -> None:
     """AssayError where braces hold another name."""
     for found in _ANY.findall(template):

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from assay.file_lock import locked
 from assay.jsonlines import write_json_lines
 from assay.recording.asking import Answer, Asker
 from assay.recording.clock import Clock
@@ -31,11 +32,12 @@ def record(
     """Write `output` whole when all is asked; until then each case stands beside it, see `partial_path`.
 
     The sources of a query are asked at once, its calls are recorded before the next query. progress: wraps the tasks
-    that are left. Returns how each source went.
+    that are left. Returns how each source went. AssayError where another run writes `output`.
     """
     settings = {source.name: source.settings for source in sources}
     keys = [_key(task, settings) for task in tasks]
-    with Partial(partial_path(output)) as partial:
+    taken = f"another `assay record` is writing {output}. Wait until it has ended, or name another output."
+    with locked(output, taken), Partial(partial_path(output)) as partial:
         left = [(key, task) for key, task in zip(keys, tasks, strict=True) if key not in partial]
         askers = {source.name: Asker(source.source) for source in sources}
         with _pool(len(sources), clock) as pool:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from assay.printable import printable
+
 Align = Literal["<", ">"]
 
 
@@ -15,8 +17,3 @@ def columns(rows: Sequence[Sequence[str]], align: Sequence[Align], indent: str =
         + "  ".join(f"{entry:{side}{width}}" for entry, side, width in zip(row, align, widths, strict=True)).rstrip()
         for row in shown
     ]
-
-
-def printable(text: str) -> str:
-    """`text` on one line, control characters as escapes."""
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)

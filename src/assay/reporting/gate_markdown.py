@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from assay.comparing.gate_result import Finding, GateResult
 from assay.comparing.listing import listed
-from assay.reporting.columns import printable
+from assay.printable import printable
 from assay.reporting.gate_text import UNDECIDED_TITLE, change_cells, gathered, other_notes, verdict_line
 
 ROWS = 50  # of each kind

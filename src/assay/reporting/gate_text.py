@@ -5,7 +5,8 @@ from textwrap import wrap
 
 from assay.comparing.gate_result import UNDECIDED, Finding, GateResult, RuleSummary
 from assay.comparing.listing import listed
-from assay.reporting.columns import Align, columns, printable
+from assay.printable import printable
+from assay.reporting.columns import Align, columns
 
 WIDTH = 118
 UNDECIDED_TITLE = "may be chance"

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from assay.judging.rubric.totals import band, disagreement, total
-from assay.reporting.columns import Align, columns, printable
+from assay.printable import printable
+from assay.reporting.columns import Align, columns
 from assay.reporting.hit_moves import Move
 from assay.reporting.pair_contrast import contrast
 from assay.reporting.pair_report import PairReport, State

@@ -228,7 +228,7 @@ def _failed_calls(table: Table) -> Iterator[str]:
     most = max(counts, key=lambda count: sum(count.values()))
     told = ", ".join(f"{number} {state}" for state, number in most.items() if number)
     if told:
-        yield f"  calls to sources, as recorded: {told}; a failed one counts as an empty list"
+        yield f"  calls to sources, as recorded: {told}; a failed one adds nothing to a fused list"
 
 
 def _optimism(table: Table) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from unicodedata import combining, east_asian_width
 
-from assay.reporting.columns import printable
+from assay.printable import printable
 
 WIDTH = 120
 

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Literal
 
 from assay.federated.fused_runs import FusedRun
-from assay.scores import Score, not_applicable, value
+from assay.federated.ranking import State
+from assay.scores import Score, not_applicable, undetermined, value
 from assay.scoring.average_precision import average_precision
 from assay.scoring.judged import judged
 from assay.scoring.ndcg import exponential, linear, ndcg
@@ -19,6 +20,7 @@ from assay.scoring.relevance import NOTHING_RELEVANT
 Gain = Literal["exponential", "linear"]
 GAINS = {"exponential": exponential, "linear": linear}
 NDCG = {"exponential": "ndcg@10", "linear": "ndcg_linear@10"}
+NO_CALL: frozenset[State] = frozenset({"failed", "missing"})  # nothing was measured; `empty` is an answer
 MEASURES: dict[str, Callable[[Sequence[str], Mapping[str, int]], Score]] = {
     "mrr@10": partial(reciprocal_rank, k=10),
     "recall@50": partial(recall, k=50),
@@ -30,18 +32,26 @@ MEASURES: dict[str, Callable[[Sequence[str], Mapping[str, int]], Score]] = {
 def score_run(run: FusedRun, gain: Gain, vacuous: Score = NOTHING_RELEVANT) -> QueryScores:
     """vacuous: the score of a measure where no relevant document is judged; PaperBot counts it as 1.
 
-    Where no source was to be fused at all, no measure applies.
+    Where no source was to be fused at all, no measure applies. Where no call went through, all are undetermined, since
+    nothing was measured. Where some did, what they returned is scored.
     """
     groups = {"query_type": run.query_type, "source": run.source or "none"}
-    if not run.states:
+    unmeasured = _unmeasured(run)
+    if unmeasured:
         names = (NDCG[gain], *MEASURES, "judged@10", "duplicates_removed")
-        return QueryScores(run.query_id, groups, dict.fromkeys(names, not_applicable("no source of it is fused")))
+        return QueryScores(run.query_id, groups, dict.fromkeys(names, unmeasured))
     ranked = {NDCG[gain]: gained(run.keys, run.qrels, gain)}
     ranked |= {name: measure(run.keys, run.qrels) for name, measure in MEASURES.items()}
     scores = {name: vacuous if score == NOTHING_RELEVANT else score for name, score in ranked.items()}
     scores["judged@10"] = judged(run.keys, run.qrels, k=10)
     scores["duplicates_removed"] = value(run.removed)
     return QueryScores(run.query_id, groups, scores)
+
+
+def _unmeasured(run: FusedRun) -> Score | None:
+    if not run.states:
+        return not_applicable("no source of it is fused")
+    return undetermined("all calls failed") if NO_CALL.issuperset(run.states.values()) else None
 
 
 def gained(keys: Sequence[str], qrels: Mapping[str, int], gain: Gain) -> Score:
