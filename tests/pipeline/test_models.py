@@ -192,7 +192,7 @@ def test_a_second_run_asks_nothing(answered, model_server):
 
 
 def test_another_judge_runs_no_search_and_is_not_believed_when_it_is_constant(project, model_server):
-    """A judge that supports nothing: faithfulness falls to 0, which would stop the gate if its AUC were above .5."""
+    """A judge that supports nothing: its faithfulness of 0 says nothing, for its AUC is .5."""
     model_server.instead = lambda call: (200, denying(model_server, call)) if call.kind == "verdicts" else None
     before = len(model_server.calls)
     project.edit("params.yaml", "model: honest", "model: naysayer")
@@ -213,12 +213,13 @@ def test_another_judge_runs_no_search_and_is_not_believed_when_it_is_constant(pr
     printed = project.assay("table")
     assert "faithful†" in printed
     assert "unqualified: on labelled pairs the judge is not shown to beat chance" in printed
-    assert json.loads(project.assay("table", "--json"))["tiny"]["unqualified"] == ["faithfulness"]
+    assert json.loads(project.assay("table", "--json"))["tiny"]["unqualified"] == ["faithfulness", "faithfulness_spread"]
+    printed = project.assay("gate", "HEAD", status=1)
+    assert "disqualified" in printed  # what the base could rely on is lost, and that is no reason to let a drop pass
+    project.run("git", "commit", "-qam", "another judge")
     printed = project.assay("gate", "HEAD")
     assert "overall.faithfulness" in printed
     assert "unqualified" in printed
-    (project.folder / "metrics/calibration.json").write_text("{}")  # nothing is known of the judge
-    assert "overall.faithfulness" in project.assay("gate", "HEAD", status=1)
 
 
 def test_a_judge_that_draws_lots_is_unqualified(project, model_server):
