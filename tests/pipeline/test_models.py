@@ -213,7 +213,8 @@ def test_another_judge_runs_no_search_and_is_not_believed_when_it_is_constant(pr
     printed = project.assay("table")
     assert "faithful†" in printed
     assert "unqualified: on labelled pairs the judge is not shown to beat chance" in printed
-    assert json.loads(project.assay("table", "--json"))["tiny"]["unqualified"] == ["faithfulness", "faithfulness_spread"]
+    of_suite = json.loads(project.assay("table", "--json"))["tiny"]
+    assert of_suite["unqualified"] == ["faithfulness", "faithfulness_spread"]
     printed = project.assay("gate", "HEAD", status=1)
     assert "disqualified" in printed  # what the base could rely on is lost, and that is no reason to let a drop pass
     project.run("git", "commit", "-qam", "another judge")
