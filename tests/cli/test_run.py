@@ -3,7 +3,7 @@
 import pytest
 
 from assay.cli.adhoc import Measured
-from assay.cli.run import _refuse_other_kinds, _report
+from assay.cli.run import _mean, _refuse_other_kinds, _report
 from assay.errors import AssayError
 from assay.grid import Grid
 from assay.records import Answer, Context, Hit, Query, Ranking, Span
@@ -72,3 +72,16 @@ def test_a_suite_of_another_kind_is_sent_to_its_command(suite, instead):
     with pytest.raises(AssayError, match=instead):
         _refuse_other_kinds(suite, grid)
     _refuse_other_kinds("tiny", grid)
+
+
+@pytest.mark.parametrize(
+    ("summary", "shown"),
+    [
+        ({"n": 0, "not_applicable": 2, "undetermined": 0}, "n/a"),
+        ({"n": 0, "not_applicable": 1, "undetermined": 1}, "? (1 undetermined)"),
+        ({"n": 3, "mean": 0.5, "undetermined": 2}, "0.500 (n=3, 2 undetermined)"),
+        ({"n": 3, "mean": 0.5, "low": 0.25, "high": 0.75, "undetermined": 0}, "0.500 [0.250, 0.750] (n=3)"),
+    ],
+)
+def test_a_mean_tells_of_what_failed(summary, shown):
+    assert _mean(summary) == shown

@@ -157,7 +157,10 @@ def _shown(score: Score) -> str:
 
 
 def _mean(summary: dict[str, float]) -> str:
+    """With how many failed; `?` where nothing but failures is there, which is not the same as not applicable."""
+    failed = int(summary.get("undetermined", 0))
     if "mean" not in summary:
-        return "n/a"
+        return f"? ({failed} undetermined)" if failed else "n/a"
     interval = f" [{summary['low']:.3f}, {summary['high']:.3f}]" if "low" in summary else ""
-    return f"{summary['mean']:.3f}{interval} (n={summary['n']})"
+    beside = f", {failed} undetermined" if failed else ""
+    return f"{summary['mean']:.3f}{interval} (n={summary['n']}{beside})"
