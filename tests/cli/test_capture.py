@@ -169,3 +169,15 @@ def test_where_to_write_must_be_said(capsys):
     with pytest.raises(SystemExit):
         assay("a.jsonl", "--task", "Q-1")
     assert "--suite" in capsys.readouterr().err
+
+
+def test_a_task_that_the_suite_does_not_have_is_named_and_nothing_is_written():
+    Path("data/suites/agents/tasks.yaml").write_text(
+        "- {id: Q-001, task: Find the helper., intent: implementation, expected_file_types: [python],\n"
+        "   expected_files: [a.py], judgments: [{file: a.py, lines: 1-2, grade: 3}]}\n"
+    )
+    log("a.jsonl", "one")
+    with pytest.raises(AssayError, match=r"has no task `Q-01`\. Closest: `Q-001`"):
+        assay("a.jsonl", "--task", "Q-01", "--suite", "agents")
+    assert not OUTPUT.exists()
+    assert assay("a.jsonl", "--task", "Q-001", "--suite", "agents") == 0

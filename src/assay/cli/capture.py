@@ -3,7 +3,8 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from assay.capturing.capture import capture
 from assay.capturing.logs import find_logs
 from assay.capturing.recorded import RecordedTask, merge_recorded
 from assay.capturing.settings import read_settings
+from assay.corpora.tasks import read_tasks
 from assay.errors import AssayError
 from assay.printable import printable
 
@@ -59,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     settings = read_settings(arguments.fields)
     output = arguments.output or _output_of(arguments.suite)
     logs = find_logs(arguments.logs, _task(arguments.task), settings.task_name)
+    if arguments.suite:
+        _refuse_unknown(logs.by_task, places.tasks(arguments.suite))
     tasks = [capture(task, found, settings) for task, found in logs.by_task.items()]
     kept = merge_recorded(output, tasks, replace=arguments.replace)
     if arguments.json:
@@ -83,6 +87,18 @@ def _output_of(suite: str) -> Path:
     if suite not in known:
         raise AssayError(f"{folder} has no suite `{suite}`. There are: {', '.join(known) or 'none'}.")
     return file
+
+
+def _refuse_unknown(names: Iterable[str], tasks: Path) -> None:
+    """A mistyped name would stay a record that nothing reads. A suite without tasks yet has nothing to say."""
+    if not tasks.is_file():
+        return
+    known = [task.id for task in read_tasks(tasks)]
+    for name in names:
+        if name not in known:
+            close = get_close_matches(name, known, n=1)
+            hint = f"Closest: `{close[0]}`." if close else f"There are {known[0]} to {known[-1]}."
+            raise AssayError(f"{tasks} has no task `{name}`. {hint} Name it by --task, or rename the log.")
 
 
 def _task(given: str | None) -> str | None:
