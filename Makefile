@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup repro test lint track ui gate clean lock bench smoke-llm
+.PHONY: help setup repro test lint track ui gate clean lock bench smoke-llm reference
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do $$p --version >/dev/null 2>&1 && echo $$p && break; done)
 BASE ?= origin/main
@@ -46,6 +46,9 @@ gate: setup ## compare the metrics with BASE (default origin/main); exit 1 on a 
 bench: setup ## print what a run costs, and how fast chat models are called (minutes)
 	@$(RUN) python benchmarks/pipeline.py
 	@$(RUN) python benchmarks/calls.py
+
+reference: setup ## measure public collections and hold them against published figures (minutes)
+	@$(RUN) pytest -m reference -s -rs tests/reference
 
 smoke-llm: setup ## ask a small model in this process, fetched once (93 MB): proves the way through a real one
 	@$(RUN) python benchmarks/smoke_llm.py

@@ -96,6 +96,7 @@ def measure(fixture: Path, size: int) -> Cost:
     from assay.federated.prepared import prepare
     from assay.federated.settings import FusionSettings
     from assay.scoring.ndcg import ndcg
+    from assay.scoring.relevance import GradedRanking
 
     settings = FusionSettings()
     by_step: Counter[str] = Counter()
@@ -109,7 +110,7 @@ def measure(fixture: Path, size: int) -> Cost:
         deduplicated = time.process_time()
         ranking = fuse(prepared, settings)
         fused = time.process_time()
-        ndcg(ranking.keys, grades(prepared, ranking))
+        ndcg(GradedRanking.of(ranking.keys, grades(prepared, ranking)))
         ended = time.process_time()
         duplicates += ranking.counts.removed
         by_step.update({"dedup": deduplicated - started, "fuse": fused - deduplicated, "score": ended - fused})

@@ -32,6 +32,7 @@ from assay.retrieval.window_reranker import best_window
 from assay.scores import mean
 from assay.scoring.ndcg import linear, ndcg
 from assay.scoring.reciprocal_rank import reciprocal_rank
+from assay.scoring.relevance import GradedRanking
 
 EMBEDDER = EmbedderConfig(model="all-MiniLM-L6-v2", runtime="onnx", max_tokens=256, batch=32, window=64, stride=32)
 CODE = {"cosqa-dev"}  # identifiers are split there; the others are prose
@@ -163,8 +164,8 @@ def _encoded(encoder: Encoder, texts: Sequence[str]) -> list[Encoded]:
 
 
 def _figures(run: Mapping[str, list[str]], qrels: Mapping[str, Mapping[str, int]]) -> str:
-    gains = mean(ndcg(ranking, qrels[query_id], gain=linear) for query_id, ranking in run.items())
-    ranks = mean(reciprocal_rank(ranking, qrels[query_id]) for query_id, ranking in run.items())
+    gains = mean(ndcg(GradedRanking.of(ranking, qrels[query_id]), gain=linear) for query_id, ranking in run.items())
+    ranks = mean(reciprocal_rank(GradedRanking.of(ranking, qrels[query_id])) for query_id, ranking in run.items())
     return f"{gains.number:.4f} / {ranks.number:.4f}"
 
 

@@ -25,7 +25,7 @@ def main(suite: str, profile: str, method: str) -> None:
     run = places.run(suite, profile, method)
     queries = read_suite_queries(places.suite_queries(suite))
     rankings = read_ranking(run / "ranking.jsonl") if cell.method else None
-    answers = read_answers(run / "answers.jsonl")
+    answers = read_answers(run / "answers.jsonl") if cell.generator else None
     verdicts = read_verdicts(run / "verdicts.jsonl") if cell.judge else None
     scores = score_cell(
         queries,
@@ -33,13 +33,14 @@ def main(suite: str, profile: str, method: str) -> None:
         rankings=rankings,
         answers=answers,
         verdicts=verdicts,
-        line_tokens=LineTokens(read_documents(places.documents(suite))),
+        line_tokens=LineTokens(read_documents(places.documents(suite)) if cell.generator else ()),
         config=cell.scoring,
     )
+    counts = count_queries(queries, rankings, answers, cell.scoring)
     write_per_query(places.per_query(suite, profile, method), scores)
     write_metrics(
         places.metrics(suite, profile, method),
-        aggregate(scores, count_queries(queries, rankings, answers), cell.scoring, verdict_samples(verdicts or ())),
+        aggregate(scores, counts, cell.scoring, verdict_samples(verdicts or ())),
     )
 
 

@@ -11,6 +11,7 @@ from assay.federated.fuse import fuse
 from assay.federated.grades import grades
 from assay.federated.settings import FusionSettings
 from assay.scoring.ndcg import ndcg
+from assay.scoring.relevance import GradedRanking
 
 
 def row(query_id="q-1", **fields):
@@ -156,5 +157,5 @@ def test_a_file_of_paperbot_loads_unchanged(write, convention):
     (case,) = read_cases(write("bench.jsonl", lines(PAPERBOT_CASE)))
     ranking = fuse(case, FusionSettings(convention=convention))
     assert ranking.keys == ["id:arxiv:2402.00001", "id:arxiv:2305.00002"]
-    assert ndcg(ranking.keys, grades(case, ranking)).number == 1.0
+    assert ndcg(GradedRanking.of(ranking.keys, grades(case, ranking))).number == 1.0
     assert (ranking.counts.raw, ranking.counts.filtered_by_year) == (3, 1)

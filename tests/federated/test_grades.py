@@ -8,6 +8,7 @@ from assay.federated.settings import FusionSettings
 from assay.federated.titles import title_hash
 from assay.scoring.ndcg import ndcg
 from assay.scoring.recall import recall
+from assay.scoring.relevance import GradedRanking
 
 DEFAULT = FusionSettings()
 
@@ -76,8 +77,8 @@ def test_without_dedup_a_judged_record_counts_at_its_best_hit_alone(case, paper)
         ["id:doi:10.1/x", "id:doi:10.1/x#2", "id:doi:10.1/y"],
         {"id:doi:10.1/x": 3, "id:doi:10.1/y": 2, "id:doi:10.1/x#2": 0},
     )
-    assert ndcg(ranking.keys, qrels).number == pytest.approx((7 + 3 / 2) / (7 + 3 / 1.5849625007))
-    assert ndcg(fuse(given, DEFAULT).keys, graded(given)).number == 1.0
+    assert ndcg(GradedRanking.of(ranking.keys, qrels)).number == pytest.approx((7 + 3 / 2) / (7 + 3 / 1.5849625007))
+    assert ndcg(GradedRanking.of(fuse(given, DEFAULT).keys, graded(given))).number == 1.0
 
 
 def test_copies_in_every_source_never_push_a_measure_above_1(case, paper):
@@ -87,8 +88,8 @@ def test_copies_in_every_source_never_push_a_measure_above_1(case, paper):
     for settings in (DEFAULT, FusionSettings(dedup=False), FusionSettings(convention="paperbot")):
         ranking = fuse(given, settings)
         qrels = grades(given, ranking)
-        assert 0 <= ndcg(ranking.keys, qrels).number <= 1
-        assert 0 <= recall(ranking.keys, qrels, k=50).number <= 1
+        assert 0 <= ndcg(GradedRanking.of(ranking.keys, qrels)).number <= 1
+        assert 0 <= recall(GradedRanking.of(ranking.keys, qrels), k=50).number <= 1
 
 
 def test_swapped_grades_show(case, paper):
@@ -96,16 +97,16 @@ def test_swapped_grades_show(case, paper):
     results = {"a": [paper("X", doi="10.1/x"), paper("Y", doi="10.1/y")]}
     right, swapped = case(results, {"10.1/x": 3, "10.1/y": 2}), case(results, {"10.1/x": 2, "10.1/y": 3})
     keys = fuse(right, DEFAULT).keys
-    assert ndcg(keys, graded(right)).number == 1.0
+    assert ndcg(GradedRanking.of(keys, graded(right))).number == 1.0
     expected = (3 + 7 / 1.5849625007) / (7 + 3 / 1.5849625007)
-    assert ndcg(keys, graded(swapped)).number == pytest.approx(expected)
+    assert ndcg(GradedRanking.of(keys, graded(swapped))).number == pytest.approx(expected)
 
 
 def test_emptied_judgments_are_not_applicable(case, paper):
     """Part 3: they counted as a perfect 1.0."""
     given = case({"a": [paper("X", doi="10.1/x")]})
     assert graded(given) == {}
-    assert ndcg(fuse(given, DEFAULT).keys, {}).state == "not_applicable"
+    assert ndcg(GradedRanking.of(fuse(given, DEFAULT).keys, {})).state == "not_applicable"
 
 
 def test_paperbot_grades_by_equal_text_alone(case, paper):

@@ -2,13 +2,13 @@ import json
 
 import pytest
 
-from assay.config import ScoringConfig
+from assay.config import IntervalConfig
 from assay.errors import AssayError
 from assay.scores import not_applicable, undetermined, value
 from assay.scoring.aggregate import aggregate, summary
 from assay.scoring.per_query import QueryScores
 
-CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=500, confidence=0.95, seed=7)
+CONFIG = IntervalConfig(resamples=500, confidence=0.95, seed=7)
 
 
 def rows(*cells):

@@ -63,6 +63,13 @@ def test_no_text_is_a_formula_or_breaks_a_row(tmp_path):
     assert (tmp_path / "t.csv").read_text().count("\n") == len(rows) + 1
 
 
+def test_queries_need_not_belong_to_groups(tmp_path):
+    write_per_query(tmp_path / "t.csv", [QueryScores("a", {}, {"ndcg@10": value(1)})])
+    assert (tmp_path / "t.csv").read_text() == "query_id,ndcg@10\na,1.000000\n"
+    (row,) = read_per_query(tmp_path / "t.csv")
+    assert (row.groups, row.scores["ndcg@10"].number) == ({}, 1)
+
+
 def test_an_empty_table_has_its_header(tmp_path):
     write_per_query(tmp_path / "t.csv", [])
     assert read_per_query(tmp_path / "t.csv") == []
@@ -80,9 +87,9 @@ def test_all_rows_have_the_same_measures():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", ":1: the columns must begin with query_id and groups"),
+        ("", ":1: the columns must begin with query_id, then groups"),
         ("id,tier,intent\n", ":1: the columns"),
-        ("query_id,ndcg@10\n", ":1: the columns"),
+        ("query_id,tear,ndcg@10\na,1,1\nb,none,1\n", ":3: column `tear`: `none` is neither"),
         (HEADER + "a,1,x\n", ":2: 3 cells, expected 4"),
         (HEADER + "a,1,x,nan\n", ":2: column `ndcg@10`: `nan` is neither"),
         (HEADER + "a,1,x,\n", ":2: column `ndcg@10`: `` is neither"),

@@ -1,6 +1,7 @@
 import pytest
 
 from assay.scoring.precision import precision
+from assay.scoring.relevance import GradedRanking
 
 QRELS = {"a": 1, "b": 3, "c": 2, "zero": 0}
 
@@ -14,13 +15,8 @@ QRELS = {"a": 1, "b": 3, "c": 2, "zero": 0}
     ],
 )
 def test_is_a_share_of_k_places(ranking, expected):
-    assert precision(ranking, QRELS, 5).number == pytest.approx(expected)
+    assert precision(GradedRanking.of(ranking, QRELS), 5).number == pytest.approx(expected)
 
 
 def test_is_not_applicable_without_a_relevant_document():
-    assert precision(["a"], {"a": 0}).state == "not_applicable"
-
-
-def test_refuses_a_document_named_twice():
-    with pytest.raises(ValueError, match="once"):
-        precision(["a", "a"], QRELS)
+    assert precision(GradedRanking.of(["a"], {"a": 0})).state == "not_applicable"

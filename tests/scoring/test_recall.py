@@ -1,6 +1,7 @@
 import pytest
 
 from assay.scoring.recall import recall
+from assay.scoring.relevance import GradedRanking
 
 QRELS = {"a": 1, "b": 3, "c": 2, "zero": 0}
 
@@ -16,17 +17,12 @@ QRELS = {"a": 1, "b": 3, "c": 2, "zero": 0}
     ],
 )
 def test_is_the_share_of_all_relevant_documents(k, expected):
-    assert recall(["x", "a", "zero", "b"], QRELS, k).number == pytest.approx(expected)
+    assert recall(GradedRanking.of(["x", "a", "zero", "b"], QRELS), k).number == pytest.approx(expected)
 
 
 def test_nothing_found_is_a_real_zero():
-    assert recall([], QRELS, 5).number == 0
+    assert recall(GradedRanking.of([], QRELS), 5).number == 0
 
 
 def test_is_not_applicable_without_a_relevant_document():
-    assert recall(["a"], {"a": 0}, 5).state == "not_applicable"
-
-
-def test_refuses_a_document_named_twice():
-    with pytest.raises(ValueError, match="once"):
-        recall(["a", "a"], QRELS, 5)
+    assert recall(GradedRanking.of(["a"], {"a": 0}), 5).state == "not_applicable"

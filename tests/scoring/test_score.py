@@ -10,7 +10,17 @@ from assay.scoring.aggregate import aggregate
 from assay.scoring.line_tokens import LineTokens
 from assay.scoring.score import score_cell
 
-CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=2000, confidence=0.95, seed=7)
+RANKING_MEASURES = ["ndcg@10", "mrr@10", "recall@5", "recall@10", "recall@50", "precision@5", "hit@5"]
+CONFIG = ScoringConfig(
+    unit="span",
+    measures=RANKING_MEASURES,
+    order="given",
+    exclude_same_id=False,
+    keyword_threshold=0.4,
+    resamples=2000,
+    confidence=0.95,
+    seed=7,
+)
 TOKENS = LineTokens([Document("f", "\n".join("abcdefghij"), "text")])
 QUERIES = [
     Query("a", "?", "1", "debugging", keywords=("signer", "salt")),
@@ -75,7 +85,7 @@ def test_scores_every_measure_of_a_query():
 def test_a_query_missing_from_the_run_found_nothing():
     missing = cell()[1]
     assert numbers(missing) == {
-        **dict.fromkeys(["ndcg@10", "mrr@10", "recall@5", "recall@10", "recall@50", "precision@5", "hit@5"], 0),
+        **dict.fromkeys(RANKING_MEASURES, 0),
         **dict.fromkeys(["span_recall", "span_iou", "keyword_score", "keyword_pass", "abstention_precision"], 0),
     }
     assert states(missing)["relevancy"] == "undetermined"
@@ -107,13 +117,62 @@ def test_a_missing_answer_leaves_what_would_not_have_applied_to_its_query():
 
 
 def test_all_queries_have_the_same_measures():
-    for rows in (cell(), cell(answers=[]), cell(rankings=None, verdicts=None)):
+    for rows in (cell(), cell(answers=[]), cell(rankings=None, verdicts=None), cell(answers=None)):
         assert len({tuple(row.scores) for row in rows}) == 1
 
 
 def test_measures_are_absent_without_search_or_judge():
     assert not {"ndcg@10", "hit@5"} & cell(rankings=None)[0].scores.keys()
     assert "relevancy" not in cell(verdicts=None)[0].scores
+
+
+def test_a_cell_that_does_not_answer_has_the_measures_of_its_rankings_alone():
+    assert list(cell(answers=None, verdicts=None)[0].scores) == RANKING_MEASURES
+
+
+def test_a_failed_search_is_undetermined_and_so_is_its_context():
+    failed = cell(rankings=[Ranking("a", (), failure="timeout")], answers=[answer("a", ""), *ANSWERS[1:]])[0]
+    reasons = {failed.scores[name].reason for name in [*RANKING_MEASURES, "span_recall", "span_precision"]}
+    assert reasons == {"no ranking: timeout"}
+    assert failed.scores["abstention_precision"].state == "value"
+
+
+def test_a_context_without_lines_is_undetermined():
+    """Another system's answer, with texts whose place nobody knows: a 0 would say that they are wrong."""
+    given = Answer("a", "the signer", False, (), Context("Signers sign.", (), (), 2, 0))
+    scores = cell(answers=[given, *ANSWERS[1:]])[0].scores
+    assert {scores[name].reason for name in ("span_recall", "span_precision", "span_iou")} == {
+        "the lines of the context are not known"
+    }
+
+
+def test_refuses_a_measure_that_nobody_knows():
+    with pytest.raises(AssayError, match="Closest: `ndcg@10`"):
+        score_cell(
+            [],
+            qrels={},
+            rankings=[],
+            answers=[],
+            verdicts=None,
+            line_tokens=TOKENS,
+            config=CONFIG.model_copy(update={"measures": ["ndgc@10"]}),
+        )
+
+
+@pytest.mark.parametrize(
+    ("queries", "expected"),
+    [
+        (
+            [Query("a", "?", "1", "tests", group="g"), Query("b", "?", "2", "debugging")],
+            [{"tier": "1", "intent": "tests"}, {"tier": "2", "intent": "debugging"}],
+        ),
+        ([Query("a", "?", group="g"), Query("b", "?")], [{"group": "g"}, {"group": "none"}]),
+        ([Query("a", "?"), Query("b", "?")], [{}, {}]),
+    ],
+)
+def test_queries_are_grouped_by_what_their_suite_has(queries, expected):
+    rows = cell(queries=queries, rankings=[], answers=None, verdicts=None)
+    assert [row.groups for row in rows] == expected
 
 
 def test_emptied_judgments_are_never_a_perfect_score():

@@ -1,22 +1,17 @@
-"""Average precision: the mean, over all relevant documents, of the precision at the rank of each that was found.
+"""Average precision: the mean, over all relevant documents, of the precision at the place of each that was found.
 
-AP = sum of P@i over the ranks i of relevant documents / number of relevant documents (Buckley & Voorhees 2000).
-Its mean over queries is MAP.
+AP@k = sum of P@i over the places i <= k of relevant documents / number of all relevant documents
+(Buckley & Voorhees 2000; trec_eval's map and map_cut). The denominator is not min(k, relevant), as some have it: so
+AP@k cannot reach 1 where more than k documents are relevant. Its mean over queries is MAP@k.
 """
 
-from collections.abc import Mapping, Sequence
-
 from assay.scores import Score, value
-from assay.scoring.relevance import NOTHING_RELEVANT, relevant_documents, top
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking
 
 
-def average_precision(ranking: Sequence[str], qrels: Mapping[str, int]) -> Score:
-    """AP of one query, in [0, 1]; relevant is a grade of 1 or above, not applicable where there is none.
-
-    ranking: document ids, best first, each id once (ValueError otherwise); a relevant document that it lacks adds 0.
-    """
-    relevant = relevant_documents(qrels)
-    ranks = [rank for rank, doc_id in enumerate(top(ranking, max(1, len(ranking))), start=1) if doc_id in relevant]
-    if not relevant:
+def average_precision(ranking: GradedRanking, k: int | None = None) -> Score:
+    """AP@k of one query, in [0, 1]; not applicable where no relevant document is judged. k None: over the ranking."""
+    if not ranking.ideal:
         return NOTHING_RELEVANT
-    return value(sum(found / rank for found, rank in enumerate(ranks, start=1)) / len(relevant))
+    places = ranking.relevant_places if k is None else ranking.relevant_places[: ranking.relevant_within(k)]
+    return value(sum(found / place for found, place in enumerate(places, start=1)) / len(ranking.ideal))

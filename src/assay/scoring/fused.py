@@ -15,13 +15,13 @@ from assay.scoring.per_query import QueryScores
 from assay.scoring.precision import precision
 from assay.scoring.recall import recall
 from assay.scoring.reciprocal_rank import reciprocal_rank
-from assay.scoring.relevance import NOTHING_RELEVANT
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking
 
 Gain = Literal["exponential", "linear"]
 GAINS = {"exponential": exponential, "linear": linear}
 NDCG = {"exponential": "ndcg@10", "linear": "ndcg_linear@10"}
 NO_CALL: frozenset[State] = frozenset({"failed", "missing"})  # nothing was measured; `empty` is an answer
-MEASURES: dict[str, Callable[[Sequence[str], Mapping[str, int]], Score]] = {
+MEASURES: dict[str, Callable[[GradedRanking], Score]] = {
     "mrr@10": partial(reciprocal_rank, k=10),
     "recall@50": partial(recall, k=50),
     "precision@10": partial(precision, k=10),
@@ -40,10 +40,11 @@ def score_run(run: FusedRun, gain: Gain, vacuous: Score = NOTHING_RELEVANT) -> Q
     if unmeasured:
         names = (NDCG[gain], *MEASURES, "judged@10", "duplicates_removed")
         return QueryScores(run.query_id, groups, dict.fromkeys(names, unmeasured))
-    ranked = {NDCG[gain]: gained(run.keys, run.qrels, gain)}
-    ranked |= {name: measure(run.keys, run.qrels) for name, measure in MEASURES.items()}
+    ranking = GradedRanking.of(run.keys, run.qrels)
+    ranked = {NDCG[gain]: ndcg(ranking, k=10, gain=GAINS[gain])}
+    ranked |= {name: measure(ranking) for name, measure in MEASURES.items()}
     scores = {name: vacuous if score == NOTHING_RELEVANT else score for name, score in ranked.items()}
-    scores["judged@10"] = judged(run.keys, run.qrels, k=10)
+    scores["judged@10"] = judged(ranking, k=10)
     scores["duplicates_removed"] = value(run.removed)
     return QueryScores(run.query_id, groups, scores)
 
@@ -55,7 +56,7 @@ def _unmeasured(run: FusedRun) -> Score | None:
 
 
 def gained(keys: Sequence[str], qrels: Mapping[str, int], gain: Gain) -> Score:
-    return ndcg(keys, qrels, k=10, gain=GAINS[gain])
+    return ndcg(GradedRanking.of(keys, qrels), k=10, gain=GAINS[gain])
 
 
 def count_runs(runs: Sequence[FusedRun]) -> dict[str, int]:

@@ -5,41 +5,37 @@ nDCG@k = DCG@k / IDCG@k,  DCG@k = sum_{i=1..k} gain(rel_i) / log2(i + 1)
 The ideal ranks *all* judgments, retrieved or not; unjudged documents gain nothing.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Callable, Iterable
+from math import log2
 
 from assay.scores import Score, value
-from assay.scoring.relevance import NOTHING_RELEVANT, top
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking, at_least_one
 
-Grades = NDArray[np.float64]
-Gain = Callable[[Grades], Grades]
-
-
-def linear(grades: Grades) -> Grades:
-    return grades
+Gain = Callable[[int], float]
 
 
-def exponential(grades: Grades) -> Grades:
-    return np.asarray(np.exp2(grades) - 1)
+def linear(grade: int) -> float:
+    """As trec_eval and BEIR have it."""
+    return float(grade)
 
 
-def ndcg(ranking: Sequence[str], qrels: Mapping[str, int], k: int = 10, gain: Gain = exponential) -> Score:
-    """nDCG@k of one query.
+def exponential(grade: int) -> float:
+    return 2.0**grade - 1
 
-    ranking: document ids, best first, each id once (ValueError otherwise).
-    qrels: grade >= 0 by document id.
-    Returns a score in [0, 1]; not applicable where no document has a grade above 0.
+
+def ndcg(ranking: GradedRanking, k: int | None = 10, gain: Gain = exponential) -> Score:
+    """nDCG@k of one query, in [0, 1]; not applicable where no document has a grade above 0.
+
+    k None: over the whole ranking, and the whole ideal.
     """
-    found = [qrels.get(doc_id, 0) for doc_id in top(ranking, k)]
-    ideal = sorted((grade for grade in qrels.values() if grade > 0), reverse=True)
-    if not ideal:
+    if not ranking.ideal:
         return NOTHING_RELEVANT
-    return value(_dcg(found, k, gain) / _dcg(ideal[:k], k, gain))
+    found = ranking.relevant_places if k is None else ranking.relevant_places[: ranking.relevant_within(k)]
+    ideal = ranking.ideal if k is None else ranking.ideal[: at_least_one(k)]
+    dcg = _dcg(((place, ranking.grades[place - 1] or 0) for place in found), gain)
+    return value(dcg / _dcg(enumerate(ideal, start=1), gain))
 
 
-def _dcg(grades: Sequence[int], k: int, gain: Gain) -> float:
-    places = np.zeros(k)  # always k of them: equal grades must give equal sums to the last bit
-    places[: len(grades)] = grades
-    return float(gain(places) @ (1 / np.log2(np.arange(k) + 2)))
+def _dcg(grades: Iterable[tuple[int, int]], gain: Gain) -> float:
+    """grades: (place, grade) by place, so that the same grades give the same sum to the last bit."""
+    return sum(gain(grade) / log2(place + 1) for place, grade in grades)

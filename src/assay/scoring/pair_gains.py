@@ -13,7 +13,7 @@ from assay.records import Hit, Span
 from assay.scores import Score, not_applicable, value
 from assay.scoring.ndcg import ndcg
 from assay.scoring.reciprocal_rank import reciprocal_rank
-from assay.scoring.relevance import NOTHING_RELEVANT
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking
 from assay.scoring.span_ranking import span_qrels, span_ranking
 from assay.search_tasks import PairResults
 
@@ -31,12 +31,9 @@ def rerank_gains(pairs: Sequence[PairResults], judged: Judged, k: int = 10) -> d
     found = [pair for pair in pairs if pair.before]
     if not found:
         return dict.fromkeys(_MEASURES, not_applicable("no pair found anything to rerank"))
-    qrels = span_qrels(judged)
-    orders = [(span_ranking(pair.before, judged), span_ranking(pair.after, judged)) for pair in found]
+    orders = [(_graded(pair.before, judged), _graded(pair.after, judged)) for pair in found]
     return {
-        name: value(
-            fmean(measure(after, qrels, k=k).number - measure(before, qrels, k=k).number for before, after in orders)
-        )
+        name: value(fmean(measure(after, k=k).number - measure(before, k=k).number for before, after in orders))
         for name, measure in _MEASURES.items()
     }
 
@@ -53,7 +50,11 @@ def embedding_margin(pairs: Sequence[PairResults], by_task: Sequence[Hit], judge
 
 
 def _ndcg(hits: Sequence[Hit], judged: Judged, k: int) -> float:
-    return ndcg(span_ranking(hits, judged), span_qrels(judged), k).number
+    return ndcg(_graded(hits, judged), k).number
+
+
+def _graded(hits: Sequence[Hit], judged: Judged) -> GradedRanking:
+    return GradedRanking.of(span_ranking(hits, judged), span_qrels(judged))
 
 
 def _anything_relevant(judged: Judged) -> bool:

@@ -95,9 +95,9 @@ def _cell(score: Score) -> str:
 def _columns(header: Sequence[str], path: Path) -> tuple[list[str], list[str]]:
     """The kinds of groups, and the measures behind them."""
     kinds = list(takewhile(GROUPS.__contains__, header[1:]))
-    if list(header[:1]) != ["query_id"] or len(header) > 1 > len(kinds):
+    if list(header[:1]) != ["query_id"]:
         raise AssayError(
-            f"{path}:1: the columns must begin with query_id and groups ({', '.join(GROUPS)}). "
+            f"{path}:1: the columns must begin with query_id, then groups where there are any ({', '.join(GROUPS)}). "
             "Run the stage `score` again."
         )
     return kinds, [_plain(name) for name in header[1 + len(kinds) :]]

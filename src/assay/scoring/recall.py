@@ -3,19 +3,11 @@
 The denominator is every relevant document, also where there are more than k; so it cannot always reach 1.
 """
 
-from collections.abc import Mapping, Sequence
-
 from assay.scores import Score, value
-from assay.scoring.relevance import NOTHING_RELEVANT, relevant_documents, top
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking
 
 
-def recall(ranking: Sequence[str], qrels: Mapping[str, int], k: int) -> Score:
-    """Recall@k of one query, in [0, 1]; relevant is a grade of 1 or above, not applicable where there is none.
-
-    ranking: document ids, best first, each id once (ValueError otherwise).
-    """
-    found = top(ranking, k)
-    relevant = relevant_documents(qrels)
-    if not relevant:
-        return NOTHING_RELEVANT
-    return value(len(relevant.intersection(found)) / len(relevant))
+def recall(ranking: GradedRanking, k: int) -> Score:
+    """Recall@k of one query, in [0, 1]; not applicable where no relevant document is judged."""
+    found = ranking.relevant_within(k)
+    return value(found / len(ranking.ideal)) if ranking.ideal else NOTHING_RELEVANT

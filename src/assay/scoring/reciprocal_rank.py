@@ -3,19 +3,13 @@
 Its mean over queries is MRR@k.
 """
 
-from collections.abc import Mapping, Sequence
-
 from assay.scores import Score, value
-from assay.scoring.relevance import NOTHING_RELEVANT, relevant_documents, top
+from assay.scoring.relevance import NOTHING_RELEVANT, GradedRanking
 
 
-def reciprocal_rank(ranking: Sequence[str], qrels: Mapping[str, int], k: int = 10) -> Score:
-    """RR@k of one query, in [0, 1]; relevant is a grade of 1 or above, not applicable where there is none.
-
-    ranking: document ids, best first, each id once (ValueError otherwise).
-    """
-    found = top(ranking, k)
-    relevant = relevant_documents(qrels)
-    if not relevant:
+def reciprocal_rank(ranking: GradedRanking, k: int | None = 10) -> Score:
+    """RR@k of one query, in [0, 1]; not applicable where no relevant document is judged. k None: at any depth."""
+    if not ranking.ideal:
         return NOTHING_RELEVANT
-    return value(next((1 / place for place, doc_id in enumerate(found, start=1) if doc_id in relevant), 0))
+    found = bool(ranking.relevant_places) if k is None else ranking.relevant_within(k)
+    return value(1 / ranking.relevant_places[0] if found else 0)

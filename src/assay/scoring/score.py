@@ -1,41 +1,21 @@
 """Score one cell: every measure of every query, from what its stages wrote."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Protocol
 
 from assay.config import ScoringConfig
 from assay.errors import AssayError
-from assay.records import Answer, Hit, Query, Ranking, Span, Verdict
+from assay.records import Answer, Query, Ranking, Span, Verdict
 from assay.scores import Score, undetermined
 from assay.scoring.abstention import abstention_scores, no_abstention_recall
 from assay.scoring.by_query import by_query
-from assay.scoring.hit import hit
 from assay.scoring.keyword import keyword_scores, no_keyword_score
 from assay.scoring.line_tokens import LineTokens
-from assay.scoring.ndcg import ndcg
 from assay.scoring.per_query import QueryScores
-from assay.scoring.precision import precision
-from assay.scoring.recall import recall
-from assay.scoring.reciprocal_rank import reciprocal_rank
+from assay.scoring.ranking_measures import ranking_measures
+from assay.scoring.ranking_scores import ranking_scores
 from assay.scoring.span_overlap import span_overlap
-from assay.scoring.span_ranking import span_qrels, span_ranking
 from assay.scoring.verdicts import verdict_measures, verdict_scores
 
-
-class RankingMeasure(Protocol):
-    def __call__(self, ranking: Sequence[str], qrels: Mapping[str, int]) -> Score: ...
-
-
-RANKING_MEASURES: dict[str, RankingMeasure] = {
-    "ndcg@10": partial(ndcg, k=10),
-    "mrr@10": partial(reciprocal_rank, k=10),
-    "recall@5": partial(recall, k=5),
-    "recall@10": partial(recall, k=10),
-    "recall@50": partial(recall, k=50),
-    "precision@5": partial(precision, k=5),
-    "hit@5": partial(hit, k=5),
-}
 CONTEXT_MEASURES = ("span_precision", "span_recall", "span_iou")
 ANSWER_MEASURES = (
     "keyword_score",
@@ -50,7 +30,7 @@ def score_cell(
     *,
     qrels: Mapping[str, Mapping[Span, int]],
     rankings: Sequence[Ranking] | None,
-    answers: Sequence[Answer],
+    answers: Sequence[Answer] | None,
     verdicts: Sequence[Verdict] | None,
     line_tokens: LineTokens,
     config: ScoringConfig,
@@ -59,39 +39,57 @@ def score_cell(
 
     qrels: grade by span, by query id. A query without qrels has nothing judged; without a ranking it found nothing;
     without an answer or a verdict these measures are undetermined.
-    rankings None: a cell that does not search; verdicts None: a cell that is not judged. Their measures are absent.
-    AssayError where a ranking, answer or verdict belongs to none of the queries, or two to the same.
+    rankings None: a cell that does not search; answers None: one that does not answer, whose context is not measured
+    either; verdicts None: one that is not judged. Their measures are absent.
+    AssayError where a ranking, answer or verdict belongs to none of the queries, or two to the same; where a measure is
+    unknown; where a ranking is unsound (see assay.scoring.ranking_scores).
     """
+    measures = ranking_measures(config.measures)
     ranked = by_query("rankings", rankings or (), queries)
-    answered = by_query("answers", answers, queries)
+    answered = by_query("answers", answers or (), queries)
     judged_by = by_query("verdicts", verdicts or (), queries)
     verdict_names = verdict_measures(judged_by.values())
-    _refuse_taken(verdict_names)
+    _refuse_taken(verdict_names, config.measures)
 
     def scores(query: Query) -> dict[str, Score]:
         judged = qrels.get(query.id, {})
-        hits = ranked[query.id].hits if query.id in ranked else ()
+        ranking = ranked.get(query.id, Ranking(query.id, ()))
+        answer = answered.get(query.id)
+        searched, written = rankings is not None, answers is not None
         return {
-            **({} if rankings is None else ranking_scores(hits, judged)),
-            **({} if rankings is None else context_scores(answered.get(query.id), judged, line_tokens)),
-            **answer_scores(query, answered.get(query.id), config.keyword_threshold),
+            **(ranking_scores(ranking, judged, measures, config) if searched else {}),
+            **(context_scores(ranking, answer, judged, line_tokens) if searched and written else {}),
+            **(answer_scores(query, answer, config.keyword_threshold) if written else {}),
             **verdict_scores(judged_by.get(query.id), verdict_names),
         }
 
-    return [QueryScores(query.id, {"tier": query.tier, "intent": query.intent}, scores(query)) for query in queries]
+    groups = query_groups(queries)
+    return [QueryScores(query.id, groups[query.id], scores(query)) for query in queries]
 
 
-def ranking_scores(hits: Sequence[Hit], judged: Mapping[Span, int]) -> dict[str, Score]:
-    """Every ranking measure of one query."""
-    ranking = span_ranking(hits, judged)
-    grades = span_qrels(judged)
-    return {name: measure(ranking, grades) for name, measure in RANKING_MEASURES.items()}
+def query_groups(queries: Sequence[Query]) -> dict[str, dict[str, str]]:
+    """What each query belongs to, by its id: tier and intent where the suite has tiers, else its group where any has
+    one ("none": this one has not), else nothing."""
+    if any(query.tier for query in queries):
+        return {query.id: {"tier": query.tier, "intent": query.intent} for query in queries}
+    if any(query.group for query in queries):
+        return {query.id: {"group": query.group or "none"} for query in queries}
+    return {query.id: {} for query in queries}
 
 
-def context_scores(answer: Answer | None, judged: Mapping[Span, int], line_tokens: LineTokens) -> dict[str, Score]:
-    """Every measure of the context that one answer was given."""
+def context_scores(
+    ranking: Ranking, answer: Answer | None, judged: Mapping[Span, int], line_tokens: LineTokens
+) -> dict[str, Score]:
+    """Every measure of the context that one answer was given.
+
+    Undetermined where the search for it failed, or where another system does not say from which lines its context is.
+    """
+    if ranking.failure:
+        return dict.fromkeys(CONTEXT_MEASURES, undetermined(f"no ranking: {ranking.failure}"))
     if answer is None:
         return dict.fromkeys(CONTEXT_MEASURES, undetermined("no answer"))
+    if answer.context.text and not answer.context.spans:
+        return dict.fromkeys(CONTEXT_MEASURES, undetermined("the lines of the context are not known"))
     return span_overlap(answer.context.spans, judged, line_tokens)
 
 
@@ -108,7 +106,7 @@ def answer_scores(query: Query, answer: Answer | None, keyword_threshold: float)
     return {**keyword_scores(query, answer, keyword_threshold), **abstention_scores(query, answer)}
 
 
-def _refuse_taken(verdict_names: Sequence[str]) -> None:
-    taken = [name for name in verdict_names if name in (*RANKING_MEASURES, *CONTEXT_MEASURES, *ANSWER_MEASURES)]
+def _refuse_taken(verdict_names: Sequence[str], ranking_names: Sequence[str]) -> None:
+    taken = [name for name in verdict_names if name in (*ranking_names, *CONTEXT_MEASURES, *ANSWER_MEASURES)]
     if taken:
         raise AssayError(f"the judge calls a score `{taken[0]}`, which is a measure of every cell: rename it there.")

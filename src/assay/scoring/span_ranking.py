@@ -23,6 +23,7 @@ chunks earn nothing twice. The result is an ordinary run over span ids and `span
 ranking measure is an ordinary function of the two, stays in [0, 1], and can be checked against any reference tool.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from assay.records import Hit, Span
@@ -41,11 +42,15 @@ def span_ranking(hits: Sequence[Hit], judged: Mapping[Span, int]) -> list[str]:
     """
     if len({hit.chunk_id for hit in hits}) != len(hits):
         raise ValueError("a ranking names each chunk once")
-    left = sorted(judged, key=lambda span: (-judged[span], span.path, span.start, span.end))
+    left: defaultdict[str, list[Span]] = defaultdict(list)
+    for span in sorted(judged, key=lambda span: (-judged[span], span.path, span.start, span.end)):
+        left[span.path].append(span)
     ids: list[str] = []
     for hit in hits:
-        new = [span for span in left if covers(hit.span, span)]
-        left = [span for span in left if span not in new]
+        near = left.get(hit.span.path, ())
+        new = [span for span in near if covers(hit.span, span)]
+        if new:
+            left[hit.span.path] = [span for span in near if span not in new]
         ids += [span_id(span) for span in new] or [f"chunk:{hit.chunk_id}"]
     return ids
 

@@ -27,6 +27,7 @@ from assay.scoring.pair_gains import embedding_margin, rerank_gains
 from assay.scoring.pair_variety import diversity, overlap
 from assay.scoring.precision import precision
 from assay.scoring.reciprocal_rank import reciprocal_rank
+from assay.scoring.relevance import GradedRanking
 from assay.scoring.span_ranking import span_qrels, span_ranking
 from assay.search_tasks import Task, TaskResults
 
@@ -57,11 +58,11 @@ def task_measures(
         why = f"no writing: {results.failure}" if results else "no results"
         return dict.fromkeys(TASK_MEASURES, undetermined(why))
     hits = [found.hit for found in results.merged]
-    ranking, qrels = span_ranking(hits, judged), span_qrels(judged)
+    ranking = GradedRanking.of(span_ranking(hits, judged), span_qrels(judged))
     pairs = results.pairs
     scores = {
         "expected_file_recall@10": expected_file_recall(hits, task.expected_files),
-        **{name: measure(ranking, qrels) for name, measure in RANKING_MEASURES.items()},
+        **{name: measure(ranking) for name, measure in RANKING_MEASURES.items()},
         "file_type_accuracy@10": file_type_accuracy(hits, task.expected_file_types, labels),
         "avoidance@10": avoidance(hits, task.should_avoid, labels),
         "hits": value(len(hits)),
