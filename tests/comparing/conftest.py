@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import pytest
 
 from assay.comparing.metrics_change import CellChange, Measured, MetricsChange
-from assay.config import ScoringConfig
+from assay.config import IntervalConfig
 from assay.scoring.aggregate import aggregate
 from assay.scoring.per_query import QueryScores
 
-CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=100, confidence=0.95, seed=0)
+CONFIG = IntervalConfig(resamples=100, confidence=0.95, seed=0)
 
 
 def flat(entries, prefix=""):

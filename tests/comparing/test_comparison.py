@@ -1,4 +1,5 @@
 from assay.comparing.comparison import compare, margin
+from assay.comparing.family import decided
 from assay.comparing.gate_result import Finding
 from assay.comparing.metrics_change import CellChange
 from assay.comparing.rules import Rule, Rules
@@ -8,7 +9,9 @@ NONE = not_applicable("it abstained")
 
 
 def compared(base, new, rule, metric="overall.m"):
-    return compare(rule, CellChange("s/A1/bm25", base, new), metric, Rules((rule,)))
+    """As decided where it is the only comparison of its run."""
+    comparison = compare(rule, CellChange("s/A1/bm25", base, new), metric, Rules((rule,)))
+    return decided([comparison], confidence=0.95)[0]
 
 
 def test_sees_a_precision_fall_by_queries_that_had_no_value(measured):

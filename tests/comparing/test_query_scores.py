@@ -1,7 +1,7 @@
 import pytest
 
 from assay.comparing.query_scores import explain, scores_behind
-from assay.config import ScoringConfig
+from assay.config import IntervalConfig
 from assay.scores import not_applicable, value
 from assay.scoring.aggregate import aggregate
 from assay.scoring.per_query import QueryScores
@@ -30,7 +30,7 @@ def test_finds_the_rows_of_a_group(metric, queries):
 
 
 def test_names_groups_and_measures_as_the_metrics_file_does():
-    config = ScoringConfig(keyword_threshold=0.4, resamples=10, confidence=0.95, seed=0)
+    config = IntervalConfig(resamples=10, confidence=0.95, seed=0)
     metrics = aggregate(ROWS, {}, config)
     for kind in ("tier", "intent"):
         for label, measures in metrics[kind].items():

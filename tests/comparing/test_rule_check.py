@@ -1,6 +1,14 @@
+from assay.comparing.family import decided
 from assay.comparing.metrics_change import CellChange, Measured
-from assay.comparing.rule_check import UNQUALIFIED, check_rule
+from assay.comparing.rule_check import UNQUALIFIED, check_rule, summarised
 from assay.comparing.rules import Rule, Rules
+
+
+def checked(rule, cells, rules):
+    """The summary of a rule, and all of its findings, as if it were the only one."""
+    check = check_rule(rule, cells, rules)
+    comparisons = decided(check.comparisons, rules.confidence)
+    return summarised(check), [*check.findings, *(one for comparison in comparisons for one in comparison.findings)]
 
 
 def test_sums_up_a_rule_by_the_comparison_closest_to_failing():
@@ -11,7 +19,7 @@ def test_sums_up_a_rule_by_the_comparison_closest_to_failing():
         CellChange(f"s/A{i}/bm25", *(None if mean is None else Measured({"overall.m": mean}) for mean in pair))
         for i, pair in enumerate(sides)
     ]
-    summary, findings = check_rule(rule, cells, Rules((rule,)))
+    summary, findings = checked(rule, cells, Rules((rule,)))
     assert (summary.matched, summary.compared, summary.paired) == (3, 2, 0)
     assert summary.worst.cell == "s/A1/bm25"
     assert findings == []
@@ -25,13 +33,13 @@ def test_an_unqualified_measure_is_named_and_cannot_fail():
     side = {"overall.faithfulness": 0.8, "overall.faithfulness.n": 9.0, "overall.m": 0.95}
     worse = {"overall.faithfulness": 0.3, "overall.faithfulness.n": 4.0, "overall.m": 0.95}
     cells = [CellChange("s/A1/bm25", Measured(side), Measured(worse))]
-    summary, findings = check_rule(rules.rules[0], cells, rules)
+    summary, findings = checked(rules.rules[0], cells, rules)
     assert (summary.matched, summary.compared) == (1, 1)  # overall.m
     assert [(finding.weight, finding.kind, finding.metric) for finding in findings] == [
         ("note", "unqualified", "overall.*")
     ]
     assert findings[0].message.endswith("; the worst drop among them: s/A1/bm25 overall.faithfulness 0.8000 -> 0.3000")
-    _, findings = check_rule(rules.rules[1], cells, rules)
+    _, findings = checked(rules.rules[1], cells, rules)
     assert [finding.kind for finding in findings] == ["unqualified"]
 
 
@@ -50,9 +58,9 @@ def test_the_worst_ignored_drop_is_named():
     cells = faithfulness((0.5, 0.9), (0.5, 0.4), (0.5, 0.3), (None, 0.1))
     for better, worst in (("up", "s/A3/bm25 overall.faithfulness 0.5000 -> 0.3000"), ("down", "s/A1/bm25 ")):
         rule = Rule("overall.faithfulness", better)
-        _, (note,) = check_rule(rule, cells, Rules((rule,), unqualified=("faithfulness",)))
+        _, (note,) = checked(rule, cells, Rules((rule,), unqualified=("faithfulness",)))
         assert f"the worst drop among them: {worst}" in note.message
-    _, (note,) = check_rule(rule, faithfulness((0.5, 0.5)), Rules((rule,), unqualified=("faithfulness",)))
+    _, (note,) = checked(rule, faithfulness((0.5, 0.5)), Rules((rule,), unqualified=("faithfulness",)))
     assert note.message == UNQUALIFIED
 
 
@@ -62,19 +70,19 @@ def test_a_measure_that_was_qualified_in_the_base_is_a_failure():
     rules = Rules(
         (rule, other), unqualified=("faithfulness",), disqualified={"faithfulness": "may be chance", "m": "no AUC"}
     )
-    _, findings = check_rule(rule, faithfulness((0.8, 0.3), (0.8, 0.8)), rules)
+    _, findings = checked(rule, faithfulness((0.8, 0.3), (0.8, 0.8)), rules)
     assert [(finding.weight, finding.kind, finding.metric) for finding in findings] == [
         ("failure", "disqualified", "faithfulness"),
         ("note", "unqualified", "overall.faithfulness"),
     ]
     assert findings[0].message == "the measure was qualified in the base and is not now: may be chance"
-    _, findings = check_rule(rule, faithfulness((0.8, None)), rules)
+    _, findings = checked(rule, faithfulness((0.8, None)), rules)
     assert [finding.kind for finding in findings] == ["unqualified"]
 
 
 def test_a_measure_without_a_calibration_any_more_is_compared_all_the_same():
     rule = Rule("overall.faithfulness", "up")
     rules = Rules((rule,), disqualified={"faithfulness": "no calibration speaks of it any more"})
-    summary, findings = check_rule(rule, faithfulness((0.8, 0.3)), rules)
+    summary, findings = checked(rule, faithfulness((0.8, 0.3)), rules)
     assert summary.compared == 1
     assert {finding.kind for finding in findings} == {"dropped", "disqualified"}

@@ -11,7 +11,7 @@ def failure(cell="s/A1/bm25", message="worse"):
 
 
 def test_a_failure_is_a_row():
-    assert "| s/A1/bm25 | overall.m | 0.5000 | 0.4000 | -0.1000 |  |  | dropped&#58; worse |" in gate_markdown(
+    assert "| s/A1/bm25 | overall.m | 0.5000 | 0.4000 | -0.1000 |  |  |  | dropped&#58; worse |" in gate_markdown(
         result(failure())
     )
 
@@ -20,14 +20,14 @@ def test_a_drop_that_may_be_chance_is_a_row_of_its_own_table():
     drop = Finding("note", "undecided", "s/A1/bm25", "overall.m", "worse", 0.5, 0.4, -0.1, -0.2, 0.0, 0.01)
     text = gate_markdown(result(drop))
     assert "**May be chance**\n\n| cell |" in text
-    assert "-0.1000 | &#91;-0.2000, +0.0000&#93; | 0.0100 | undecided&#58; worse |" in text
+    assert "-0.1000 | &#91;-0.2000, +0.0000&#93; | 0.0100 |  | undecided&#58; worse |" in text
     assert "**Named**" not in text
 
 
 def test_a_name_is_no_markup_no_link_and_no_mention():
     hostile = "<img src=x> | [a](http://b) @team `x` **b**\n# h"
     line = gate_markdown(result(failure(hostile, hostile))).split("\n")[-2]
-    assert line.count("|") == 9  # the eight columns' own
+    assert line.count("|") == 10  # the nine columns' own
     assert not set("<>`*[]()@") & set(line)
     assert "http:" not in line
 

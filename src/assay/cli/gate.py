@@ -19,11 +19,11 @@ DESCRIPTION = """\
 Compare the metrics of the workspace with those of BASE by the rules under `gate:` in params.yaml.
 
 A drop counts where it is larger than the rule tolerates and, if both sides have per-query files, the whole paired
-interval of the difference lies beyond the tolerance; where it does not, the drop is named, and counts only if it is
-larger than the rule's `max`. A lower coverage, a metric that vanished or is no number, and a value below its floor or
-above its ceiling always count. What came new, and queries that were added or removed, is named. Measures of a judge
-that the calibration shows to be no better than chance are ignored, and named; one that the base shows to be better
-counts.
+interval of the difference lies beyond the tolerance and its p-value, corrected for all comparisons that moved in this
+run, is at most 1 - confidence. Where it is not so, the drop is named, and counts only if it is larger than the rule's
+`max`. A lower coverage, a metric that vanished or is no number, and a value below its floor or above its ceiling always
+count. What came new, and queries that were added or removed, is named. Measures of a judge that the calibration shows
+to be no better than chance are ignored, and named; one that the base shows to be better counts.
 
 exit status: 0 no regression, 1 a regression, 2 the two sides could not be compared.
 """

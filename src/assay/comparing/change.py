@@ -6,17 +6,19 @@ same queries, this is the interval of `paired_difference`. It also holds where t
 often has fewer supported claims, and pairs alone would never see its abstention precision move.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
-from numpy.typing import NDArray
 
-from assay.scores import Score
+from assay.comparing.score_table import Scores, ScoreTable, applicable, score_table
 from assay.scoring.bootstrap import resampled_means
 
 RESAMPLES = 10_000
 SEED = 0
+_TABLES_AT_ONCE = 50  # bounds the memory: 16 MB of resampled means
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,9 @@ class Change:
         return None if self.base is None or self.new is None else self.new - self.base
 
 
-Scores = Mapping[str, Score]
-
-
 def change(base: Scores, new: Scores) -> Change:
     """base, new: scores by query id; only queries that both sides name are looked at."""
-    table = _table(base, new)
+    table = score_table(base, new)
     had, has = table[:, 1].astype(bool), table[:, 3].astype(bool)
     shared = sorted(base.keys() & new.keys())
     return Change(
@@ -51,15 +50,25 @@ def change(base: Scores, new: Scores) -> Change:
 
 def change_interval(base: Scores, new: Scores, confidence: float) -> tuple[float, float] | None:
     """Percentile interval of new - base over the shared queries; None where one side has no value among them."""
-    table = _table(base, new)
-    table = table[table[:, 1] + table[:, 3] > 0]
-    if not table[:, 1].any() or not table[:, 3].any():
-        return None
-    means = resampled_means(table, RESAMPLES, SEED)
-    drawn = means[(means[:, 1] > 0) & (means[:, 3] > 0)]
-    changes = drawn[:, 2] / drawn[:, 3] - drawn[:, 0] / drawn[:, 1]
-    low, high = np.quantile(changes, [(1 - confidence) / 2, (1 + confidence) / 2])
-    return float(low), float(high)
+    table = applicable(score_table(base, new))
+    return None if table is None else change_intervals([table], confidence)[0]
+
+
+def change_intervals(
+    tables: Sequence[ScoreTable], confidence: float, resamples: int = RESAMPLES
+) -> list[tuple[float, float]]:
+    """`change_interval` of many tables, each as `applicable` returns it. Those of equal length share their draws."""
+    by_length: dict[int, list[int]] = defaultdict(list)
+    for place, table in enumerate(tables):
+        by_length[len(table)].append(place)
+    intervals = [(nan, nan)] * len(tables)
+    for places in by_length.values():
+        for start in range(0, len(places), _TABLES_AT_ONCE):
+            some = places[start : start + _TABLES_AT_ONCE]
+            means = resampled_means(np.hstack([tables[place] for place in some]), resamples, SEED)
+            for place, columns in zip(some, np.hsplit(means, len(some)), strict=True):
+                intervals[place] = _percentiles(columns, confidence)
+    return intervals
 
 
 def hardest_hit(base: Scores, new: Scores, sign: int, most: int = 3) -> Sequence[str]:
@@ -80,12 +89,9 @@ def worst_queries(scores: Scores, sign: int, most: int = 3) -> Sequence[str]:
     return [f"{query} {values[query]:.2f}" for query in worst[:most]]
 
 
-def _table(base: Scores, new: Scores) -> NDArray[np.float64]:
-    """Rows by query id; columns: base's value or 0, whether it is one, new's value or 0, whether it is one."""
-    shared = sorted(base.keys() & new.keys())
-    rows = [[*_cells(base[query]), *_cells(new[query])] for query in shared]
-    return np.array(rows, dtype=np.float64).reshape(len(rows), 4)
-
-
-def _cells(score: Score) -> tuple[float, float]:
-    return (score.number, 1.0) if score.state == "value" else (0.0, 0.0)
+def _percentiles(means: ScoreTable, confidence: float) -> tuple[float, float]:
+    """means: the columns of a table in each resample. A resample in which a side has no value has no change."""
+    drawn = means[(means[:, 1] > 0) & (means[:, 3] > 0)]
+    changes = drawn[:, 2] / drawn[:, 3] - drawn[:, 0] / drawn[:, 1]
+    low, high = np.quantile(changes, [(1 - confidence) / 2, (1 + confidence) / 2])
+    return float(low), float(high)

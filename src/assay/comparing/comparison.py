@@ -1,15 +1,19 @@
-"""Hold one metric of one cell against one rule."""
+"""Hold one metric of one cell against one rule: bounds at once, a drop as far as one comparison can tell.
+
+Whether a drop is a failure is decided over all comparisons together (`family.decided`).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isfinite, nan
 
-from assay.comparing.change import Scores, change, change_interval, hardest_hit, worst_queries
-from assay.comparing.gate_result import UNDECIDED, Finding
+from assay.comparing.change import change, hardest_hit, worst_queries
+from assay.comparing.gate_result import Finding
 from assay.comparing.listing import listed
 from assay.comparing.metrics_change import CellChange, Measured
 from assay.comparing.query_scores import explain, scores_behind
 from assay.comparing.rules import Rule, Rules
+from assay.comparing.score_table import Scores, ScoreTable, applicable, score_table
 
 ROUNDING = 1e-9  # binary fractions: a drop of exactly the tolerance is tolerated
 COMPARED = "compared"  # the kind of what needs no telling
@@ -18,30 +22,43 @@ COUNT = ".n"  # the metric `overall.m.n` is how many queries have a value
 Pairs = tuple[Scores, Scores]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
-    """compared: the two values and what was made of them; None where one side has none."""
+    """compared: the two values, their tolerance, and what was made of them; None where one side has none."""
 
-    findings: tuple[Finding, ...]
+    rule: Rule
+    findings: tuple[Finding, ...] = ()
     compared: Finding | None = None
     paired: bool = False
+    table: ScoreTable | None = None  # what both sides scored by query, where the change can be tested
+    hardest: str = ""  # the queries that got worse by most, of a drop
+
+    @property
+    def is_drop(self) -> bool:
+        """Worse by more than is tolerated."""
+        return self.compared is not None and margin(self.rule, self.compared) < -ROUNDING
+
+    @property
+    def tested(self) -> bool:
+        return self.compared is not None and self.compared.p is not None
 
 
 def compare(rule: Rule, cell: CellChange, metric: str, rules: Rules) -> Comparison:
     base = cell.base.numbers.get(metric) if cell.base else None
     new = cell.new.numbers.get(metric) if cell.new else None
     if new is None:
-        return Comparison(tuple(_vanished(cell, metric, base, rules)))
+        return Comparison(rule, tuple(_vanished(cell, metric, base, rules)))
     beyond = tuple(_beyond_bound(rule, cell, metric, base, new))
     if base is None or not isfinite(base) or not isfinite(new):
-        return Comparison((*beyond, *_one_sided(cell, metric, base, new)))
+        return Comparison(rule, (*beyond, *_one_sided(cell, metric, base, new)))
     pairs = _pairs(metric, cell)
     compared = _values(cell.cell, metric, base, new, pairs)
     if compared.new is None:
-        return Comparison((*beyond, replace(compared, weight="failure", kind="vanished")), paired=True)
-    compared = _judged(rule, compared, pairs, rules.confidence)
-    dropped = (compared,) if compared.kind != COMPARED else ()
-    return Comparison((*beyond, *dropped, *_lost(compared, pairs)), compared, paired=pairs is not None)
+        return Comparison(rule, (*beyond, replace(compared, weight="failure", kind="vanished")), paired=True)
+    compared = replace(compared, tolerance=rule.tolerance(compared.base or 0.0))
+    findings = (*beyond, *_lost(compared, pairs))
+    comparison = Comparison(rule, findings, compared, pairs is not None)
+    return comparison if pairs is None else _with_scores(comparison, compared, pairs)
 
 
 def margin(rule: Rule, compared: Finding) -> float:
@@ -144,25 +161,12 @@ def _count(counted: Scores, other: Scores) -> float:
     return float(sum(score.state == "value" for query, score in counted.items() if query in other))
 
 
-def _judged(rule: Rule, compared: Finding, pairs: Pairs | None, confidence: float) -> Finding:
-    """Add tolerance and interval; a drop beyond the tolerance is a failure, or a note where it may be chance."""
-    compared = replace(compared, tolerance=rule.tolerance(compared.base or 0.0))
-    if margin(rule, compared) >= -ROUNDING:
-        return compared
-    interval = change_interval(*pairs, confidence) if pairs and not compared.metric.endswith(COUNT) else None
-    if interval is None or pairs is None:
-        return replace(compared, weight="failure", kind="dropped", message="worse by more than is tolerated")
-    low, high = interval
-    compared = replace(compared, low=low, high=high)
-    hardest = ", ".join(hardest_hit(*pairs, rule.sign))
-    worst = f": {hardest}" if hardest else ""
-    if max(rule.sign * low, rule.sign * high) < -(compared.tolerance or 0.0):
-        return replace(compared, weight="failure", kind="dropped", message=f"worse{worst}")
-    if rule.max is not None and rule.sign * (compared.change or 0.0) < -rule.max - ROUNDING:
-        why = f"worse by more than `max` ({rule.max:g}), whatever the interval says{worst}"
-        return replace(compared, weight="failure", kind="beyond max", message=why)
-    why = f"worse, but the paired interval reaches what is tolerated{worst}"
-    return replace(compared, kind=UNDECIDED, message=why)
+def _with_scores(comparison: Comparison, compared: Finding, pairs: Pairs) -> Comparison:
+    """A count has no chance in it: queries have a value, or they have none."""
+    if compared.metric.endswith(COUNT):
+        return comparison
+    hardest = ", ".join(hardest_hit(*pairs, comparison.rule.sign)) if comparison.is_drop else ""
+    return replace(comparison, table=applicable(score_table(*pairs)), hardest=hardest)
 
 
 def _lost(compared: Finding, pairs: Pairs | None) -> Iterator[Finding]:

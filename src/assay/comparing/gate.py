@@ -2,32 +2,42 @@
 
 A failure is a drop beyond its tolerance, a value below its floor or above its ceiling, a metric that vanished or is no
 number, and a lower coverage. Where both sides have per-query files that explain the means, a drop counts only if its
-whole paired interval lies beyond the tolerance, or if it is larger than its `max`; else it is named. What could not be
-compared is never a pass.
+whole paired interval lies beyond the tolerance and it is no chance among all that was compared, or if it is larger than
+its `max`; else it is named. What could not be compared is never a pass.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 
 from assay.comparing.cell_check import check_cell
+from assay.comparing.family import decided
 from assay.comparing.gate_result import Finding, GateResult
 from assay.comparing.listing import listed
 from assay.comparing.metrics_change import MetricsChange
-from assay.comparing.rule_check import check_rule
+from assay.comparing.rule_check import RuleCheck, check_rule, summarised
 from assay.comparing.rules import Rules
 
 
 def decide(metrics: MetricsChange, rules: Rules) -> GateResult:
     """The findings in a total order, each once, however many rules cover a metric."""
-    checks = [check_rule(rule, metrics.cells, rules) for rule in rules.rules]
-    summaries = tuple(summary for summary, _ in checks)
+    checks = _decided([check_rule(rule, metrics.cells, rules) for rule in rules.rules], rules.confidence)
+    summaries = tuple(map(summarised, checks))
     findings = [
         *_files(metrics),
         *(finding for cell in metrics.cells for finding in check_cell(cell, rules)),
-        *(finding for _, of_rule in checks for finding in of_rule),
+        *(finding for check in checks for finding in check.findings),
+        *(finding for check in checks for comparison in check.comparisons for finding in comparison.findings),
     ]
     if not any(summary.compared for summary in summaries):
         findings.append(Finding("uncomparable", "nothing", "", "", _why_nothing(metrics)))
     return GateResult(metrics.base, metrics.commit, rules.confidence, _once(findings), summaries)
+
+
+def _decided(checks: list[RuleCheck], confidence: float) -> list[RuleCheck]:
+    """The comparisons of all rules are one family."""
+    comparisons = iter(decided([comparison for check in checks for comparison in check.comparisons], confidence))
+    return [replace(check, comparisons=tuple(islice(comparisons, len(check.comparisons)))) for check in checks]
 
 
 def _files(metrics: MetricsChange) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from typing import Literal
 Verdict = Literal["pass", "regression", "could not compare"]
 EXIT_CODES: dict[Verdict, int] = {"pass": 0, "regression": 1, "could not compare": 2}
 Weight = Literal["failure", "uncomparable", "note"]
-UNDECIDED = "undecided"  # the kind of a drop beyond the tolerance whose interval still reaches it
+UNDECIDED = "undecided"  # the kind of a drop beyond the tolerance that may be chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class Finding:
     low: float | None = None
     high: float | None = None
     tolerance: float | None = None
+    p: float | None = None  # of so bad a change were there none, corrected for all comparisons of the run
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class RuleSummary:
     compared: int
     paired: int  # of those compared: by their per-query files
     worst: Finding | None  # the comparison that came closest to failing, or failed by most
+    tested: int = 0  # of those paired: with a query that moved, so that chance is asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,11 @@ class GateResult:
     @property
     def paired(self) -> int:
         return sum(rule.paired for rule in self.rules)
+
+    @property
+    def tested(self) -> int:
+        """The family that p-values are corrected for."""
+        return sum(rule.tested for rule in self.rules)
 
     @property
     def verdict(self) -> Verdict:

@@ -1,6 +1,7 @@
 """Hold every metric that a rule covers against it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 
 from assay.comparing.comparison import Comparison, compare, margin
@@ -14,7 +15,16 @@ UNQUALIFIED = (
 )
 
 
-def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[RuleSummary, list[Finding]]:
+@dataclass(frozen=True, slots=True)
+class RuleCheck:
+    """findings: of the rule itself, beside those of its comparisons."""
+
+    rule: Rule
+    comparisons: tuple[Comparison, ...]
+    findings: tuple[Finding, ...]
+
+
+def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> RuleCheck:
     """A rule that matches nothing cannot fail: it counts as what could not be compared.
 
     Metrics of an unqualified measure are left out, and that is named with the worst drop among them. A measure that was
@@ -22,16 +32,30 @@ def check_rule(rule: Rule, cells: Sequence[CellChange], rules: Rules) -> tuple[R
     """
     covered = [(cell, metric) for cell in cells for metric in _covered(rule, cell)]
     believed = [(cell, metric) for cell, metric in covered if not rules.is_unqualified(metric_of(metric))]
-    comparisons = [compare(rule, cell, metric, rules) for cell, metric in believed]
-    findings = [finding for comparison in comparisons for finding in comparison.findings]
-    findings += _disqualified(covered, rules)
+    comparisons = tuple(compare(rule, cell, metric, rules) for cell, metric in believed)
+    findings = list(_disqualified(covered, rules))
     ignored = [(cell, metric) for cell, metric in covered if rules.is_unqualified(metric_of(metric))]
     if ignored:
         findings.append(Finding("note", "unqualified", "", str(rule), UNQUALIFIED + _worst_drop(rule, ignored)))
     if not covered:
         why = f"this rule matches no metric of any cell{_hint(rule, cells)}"
         findings = [Finding("uncomparable", "rule", "", str(rule), why)]
-    return _summary(rule, comparisons), findings
+    return RuleCheck(rule, comparisons, tuple(findings))
+
+
+def summarised(check: RuleCheck) -> RuleSummary:
+    compared = [comparison for comparison in check.comparisons if comparison.compared]
+    values = [comparison.compared for comparison in compared if comparison.compared]
+    return RuleSummary(
+        rule=str(check.rule),
+        matched=len(check.comparisons),
+        compared=len(compared),
+        paired=sum(comparison.paired for comparison in compared),
+        worst=min(
+            values, key=lambda finding: (margin(check.rule, finding), finding.cell, finding.metric), default=None
+        ),
+        tested=sum(comparison.tested for comparison in compared),
+    )
 
 
 def _covered(rule: Rule, cell: CellChange) -> Iterator[str]:
@@ -63,18 +87,6 @@ def _worst_drop(rule: Rule, ignored: Iterable[tuple[CellChange, str]]) -> str:
 
 def _names(cell: CellChange) -> set[str]:
     return {name for side in (cell.base, cell.new) if side for name in side.numbers}
-
-
-def _summary(rule: Rule, comparisons: Sequence[Comparison]) -> RuleSummary:
-    compared = [comparison for comparison in comparisons if comparison.compared]
-    values = [comparison.compared for comparison in compared if comparison.compared]
-    return RuleSummary(
-        rule=str(rule),
-        matched=len(comparisons),
-        compared=len(compared),
-        paired=sum(comparison.paired for comparison in compared),
-        worst=min(values, key=lambda finding: (margin(rule, finding), finding.cell, finding.metric), default=None),
-    )
 
 
 def _hint(rule: Rule, cells: Iterable[CellChange]) -> str:

@@ -18,6 +18,7 @@ def gate_json(result: GateResult) -> str:
         "confidence": result.confidence,
         "compared": result.compared,
         "paired": result.paired,
+        "tested": result.tested,
         "failures": list(map(_finding, result.failures)),
         "could_not_compare": list(map(_finding, result.uncomparable)),
         "named": list(map(_finding, result.notes)),

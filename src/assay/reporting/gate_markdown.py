@@ -38,8 +38,8 @@ def escaped(text: str) -> str:
 
 
 def _table(drops: Sequence[Finding], what: str) -> Iterator[str]:
-    yield "| cell | metric | base | new | change | interval | allowed | why |"
-    yield "|---|---|--:|--:|--:|---|--:|---|"
+    yield "| cell | metric | base | new | change | interval | allowed | p | why |"
+    yield "|---|---|--:|--:|--:|---|--:|--:|---|"
     for finding in drops[:ROWS]:
         entries = [finding.cell, finding.metric, *change_cells(finding), f"{finding.kind}: {finding.message}"]
         yield f"| {' | '.join(map(escaped, entries))} |"

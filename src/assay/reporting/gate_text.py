@@ -10,7 +10,7 @@ from assay.reporting.columns import Align, columns
 
 WIDTH = 118
 UNDECIDED_TITLE = "may be chance"
-_ALIGN: Sequence[Align] = ("<", "<", ">", ">", ">", "<", ">", "<")
+_ALIGN: Sequence[Align] = ("<", "<", ">", ">", ">", "<", ">", ">", "<")
 
 
 def gate_text(result: GateResult) -> str:
@@ -36,6 +36,7 @@ def verdict_line(result: GateResult) -> str:
     if not result.rules:
         return f"{result.verdict.upper()}."
     counted = f"{result.compared} comparisons, {result.paired} of them paired at {result.confidence:.0%} confidence"
+    counted += f" ({result.tested} moved)" if result.paired else ""
     if result.verdict == "pass":
         named = f"; drops that may be chance: {len(result.undecided)}" if result.undecided else ""
         return f"PASS: {counted}; none is worse than the rules allow{named}."
@@ -51,7 +52,7 @@ def other_notes(result: GateResult) -> list[Finding]:
 
 
 def change_cells(finding: Finding) -> list[str]:
-    """Base, new, change, interval and tolerance of a finding as short text, "" where there is none."""
+    """Base, new, change, interval, tolerance and p of a finding as short text, "" where there is none."""
     interval = "" if finding.low is None or finding.high is None else f"[{finding.low:+.4f}, {finding.high:+.4f}]"
     return [
         _number(finding.base, ".4f"),
@@ -59,6 +60,7 @@ def change_cells(finding: Finding) -> list[str]:
         _number(finding.change, "+.4f"),
         interval,
         _number(finding.tolerance, ".4f"),
+        _p(finding.p),
     ]
 
 
@@ -76,7 +78,7 @@ def _heading(result: GateResult) -> list[str]:
 
 
 def _table(drops: Sequence[Finding]) -> Iterator[str]:
-    rows = [["cell", "metric", "base", "new", "change", "interval", "allowed", "why"]]
+    rows = [["cell", "metric", "base", "new", "change", "interval", "allowed", "p", "why"]]
     rows += [[finding.cell, finding.metric, *change_cells(finding), finding.kind] for finding in drops]
     lines = iter(columns(rows, _ALIGN))
     yield next(lines)
@@ -94,13 +96,19 @@ def _rules(rules: Sequence[RuleSummary]) -> list[str]:
     rows = [["rule", "compared", "closest to failing", "change", "interval", "allowed"]]
     for rule in rules:
         worst = rule.worst
-        of = change_cells(worst)[2:] if worst else ["", "", ""]
+        of = change_cells(worst)[2:5] if worst else ["", "", ""]
         rows.append([rule.rule, str(rule.compared), f"{worst.cell} {worst.metric}" if worst else "", *of])
     return columns(rows, ("<", ">", "<", ">", "<", ">"))
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
     return wrap(printable(text), WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False)
+
+
+def _p(p: float | None) -> str:
+    if p is None:
+        return ""
+    return "<.0001" if p < 0.0001 else f"{p:.4f}"
 
 
 def _number(number: float | None, form: str) -> str:
