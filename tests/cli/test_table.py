@@ -63,6 +63,8 @@ def test_an_unknown_suite_is_named(project):
         assay("--suite", "t")
 
 
-def test_a_mistyped_headline_is_named():
-    with pytest.raises(AssayError, match=r"no cell measures `ndgc@10`\. Did you mean `ndcg@10`"):
-        table._check_headline("ndgc@10", ["mrr@10", "ndcg@10"])
+def test_a_mistyped_headline_is_named(project):
+    measure(0.5)
+    Path("params.yaml").write_text(f"{PARAMS}report: {{headline: ndgc@10}}\n")
+    with pytest.raises(AssayError, match=r"headline: no cell measures `ndgc@10`\. Did you mean `ndcg@10`"):
+        assay()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from assay.config import ScoringConfig
+from assay.config import IntervalConfig
 from assay.judging.rubric.rubric import parse_rubric
 from assay.records import Span
 from assay.reporting.hit_moves import Move
@@ -15,7 +15,7 @@ from assay.scoring.aggregate import aggregate
 from assay.scoring.per_query import QueryScores
 from assay.search_tasks import Dimension, Pair, RubricVerdict, Task
 
-CONFIG = ScoringConfig(keyword_threshold=0.4, resamples=100, confidence=0.95, seed=0)
+CONFIG = IntervalConfig(resamples=100, confidence=0.95, seed=0)
 
 
 @pytest.fixture

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from assay.reporting.gain import gain
@@ -20,6 +22,13 @@ def test_tells_two_cells_apart_where_the_interval_excludes_none(cell):
     better, worse = cell("A1", "bm25", {"m": [value(1)] * 8}), cell("A2", "bm25", {"m": [value(0.5)] * 8})
     assert gain(better, worse, "m").told_apart
     assert gain(worse, better, "m").told_apart
+
+
+def test_a_corrected_p_has_the_last_word(cell):
+    """The interval excludes 0: the difference is the same for all queries."""
+    better, worse = cell("A1", "bm25", {"m": [value(1)] * 8}), cell("A2", "bm25", {"m": [value(0.5)] * 8})
+    assert not replace(gain(better, worse, "m"), p=0.0501).told_apart
+    assert replace(gain(better, worse, "m"), p=0.05).told_apart
 
 
 def test_goes_by_the_means_without_per_query_files(cell):

@@ -48,6 +48,24 @@ def test_sets_the_best_and_the_own_methods_against_others(cell):
     ]
 
 
+def test_the_differences_to_the_best_are_tested_as_a_family(cell):
+    """Ten queries. A1 - A2 is .5 on all: 2 of 1024 patterns, doubled for two comparisons. A1 - A3 is .5 on one: p 1."""
+    best, worse, near = [value(1)] * 10, [value(0.5)] * 10, [value(0.5)] + [value(1)] * 9
+    cells = [cell(name, "bm25", {"m": scores}) for name, scores in (("A1", best), ("A2", worse), ("A3", near))]
+    first, second, third = build_table("s", cells, "m").rows
+    assert (first.cell.name, first.p, first.may_be_best) == ("A1/bm25", None, False)
+    assert (second.cell.name, second.p, second.may_be_best) == ("A3/bm25", 1, True)
+    assert (third.cell.name, third.p, third.may_be_best) == ("A2/bm25", 4 / 1024, False)
+    assert build_table("s", cells, "m").compared == 2
+
+
+def test_without_scores_by_query_nothing_is_tested(cell):
+    cells = [cell(name, "bm25", scores(0.5), per_query=False) for name in ("A1", "A2")]
+    table = build_table("s", cells, "ndcg@10")
+    assert [row.p for row in table.rows] == [None, None]
+    assert (table.compared, table.differences[0].p) == (0, None)
+
+
 def test_one_cell_has_nothing_to_be_compared_with(cell):
     table = build_table("s", [cell("A1", "bm25", scores(0.8))], "ndcg@10")
     assert (table.differences, table.gains) == ((), ())

@@ -13,6 +13,7 @@ def test_holds_ranks_summaries_and_gains(cell):
     report = json.loads(tables_json([build_table("s", cells, "ndcg@10", missing=["A2/bm25"])]))["s"]
     assert report["headline"] == "ndcg@10"
     assert (report["cells"][0]["rank"], report["cells"][0]["profile"]) == (1, "A1")
+    assert report["cells"][0]["p_against_best"] is None
     assert report["cells"][0]["overall"]["ndcg@10"]["mean"] == 0.75
     assert report["controls"][0]["method"] == "echo"
     assert (report["gains"][0]["absolute"], report["gains"][0]["relative"]) == (0.375, 1.0)

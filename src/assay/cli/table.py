@@ -4,13 +4,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from assay import places
 from assay.calibrating.qualified import read_unqualified
 from assay.errors import AssayError
 from assay.grid import Grid, read_grid
-from assay.reporting.measured_cell import read_cells
+from assay.reporting.measured_cell import check_measure, read_cells
 from assay.reporting.report_settings import read_headline
 from assay.reporting.spent import spent
 from assay.reporting.table import Table, build_table
@@ -21,7 +20,8 @@ DESCRIPTION = """\
 Rank the cells (profile/method) of each suite by the measure that params.yaml names as `report: headline:`.
 
 Below them stand the controls: what a score is worth without any search. Differences and gains are paired by query
-and come with a 95 % interval; where it includes 0, the two cells cannot be told apart.
+and come with a 95 % interval. `=` marks the cells that cannot be told apart from the best: the p-values of all the
+differences to it are corrected (Holm), because it was picked on these same queries.
 """
 EXAMPLES = """\
 examples:
@@ -74,17 +74,8 @@ def _read_table(grid: Grid, suite: str, headline: str) -> Table | None:
     cells, missing = read_cells(grid, suite)
     if not cells:
         return None
-    _check_headline(headline, sorted({measure for cell in cells for measure in cell.metrics.get("overall", {})}))
+    check_measure(headline, cells, "params.yaml: report.headline")
     return build_table(suite, cells, headline, missing, read_unqualified(places.calibrations()))
-
-
-def _check_headline(headline: str, measures: list[str]) -> None:
-    if headline not in measures:
-        close = get_close_matches(headline, measures, n=1)
-        hint = f" Did you mean `{close[0]}`?" if close else ""
-        raise AssayError(
-            f"params.yaml: report.headline: no cell measures `{headline}`.{hint} There are: {', '.join(measures)}."
-        )
 
 
 def _spent(grid: Grid, suites: list[str]) -> list[str]:

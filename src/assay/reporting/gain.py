@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from assay.comparing.paired import paired_difference
 from assay.reporting.measured_cell import MeasuredCell
 
+LEVEL = 0.05
 OF_ANSWERS = frozenset({"keyword_score", "keyword_pass", "lexical_support", "relevancy"})
 
 
@@ -14,6 +15,7 @@ class Gain:
 
     absolute: cell - other, with its paired 95 % interval where there are per-query files.
     relative: absolute / the other's mean on the same queries; None where that is 0.
+    p: of the sign-flip test, Holm-adjusted over a family of comparisons; None outside of one.
     """
 
     cell: str
@@ -25,10 +27,13 @@ class Gain:
     high: float | None = None
     n: int = 0
     not_applicable: str = ""
+    p: float | None = None
 
     @property
     def told_apart(self) -> bool:
-        """Whether the interval excludes no difference at all."""
+        """Whether p is at most .05; without one, whether the interval excludes no difference at all."""
+        if self.p is not None:
+            return self.p <= LEVEL
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
 

@@ -1,7 +1,8 @@
 """A cell as the table sees it: its metrics, its scores per query, and whether it is its profile's own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from assay import places
@@ -52,6 +53,11 @@ class MeasuredCell:
     def scores(self, measure: str) -> dict[str, Score]:
         return {row.query_id: row.scores[measure] for row in self.queries if measure in row.scores}
 
+    @property
+    def groups(self) -> dict[str, Mapping[str, str]]:
+        """What each query belongs to, by its id, such as {"tier": "1"}."""
+        return {row.query_id: row.groups for row in self.queries}
+
     def count(self, what: str) -> int:
         """A count of queries, such as total, unanswerable or abstained; 0 where the file does not say."""
         return int(self.metrics.get("queries", {}).get(what, 0))
@@ -67,13 +73,23 @@ def read_cells(grid: Grid, suite: str) -> tuple[list[MeasuredCell], list[str]]:
     measured, missing = [], []
     for _, profile, method in grid.cells(suite):
         if places.metrics(suite, profile, method).is_file():
-            measured.append(_read_cell(suite, profile, method))
+            measured.append(read_cell(suite, profile, method))
         else:
             missing.append(f"{profile}/{method}")
     return measured, missing
 
 
-def _read_cell(suite: str, profile: str, method: str) -> MeasuredCell:
+def check_measure(measure: str, cells: Sequence[MeasuredCell], place: str) -> None:
+    """AssayError with the closest name where no cell has the measure. place: who asked for it, such as `--measure`."""
+    measures = sorted({name for cell in cells for name in cell.metrics.get("overall", {})})
+    if measure not in measures:
+        close = get_close_matches(measure, measures, n=1)
+        hint = f" Did you mean `{close[0]}`?" if close else ""
+        raise AssayError(f"{place}: no cell measures `{measure}`.{hint} There are: {', '.join(measures)}.")
+
+
+def read_cell(suite: str, profile: str, method: str) -> MeasuredCell:
+    """A cell that was measured. AssayError where a file is missing or malformed."""
     per_query = places.per_query(suite, profile, method)
     queries: Iterable[QueryScores] = read_per_query(per_query) if per_query.is_file() else ()
     metrics = read_metrics(places.metrics(suite, profile, method))

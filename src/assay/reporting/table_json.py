@@ -17,7 +17,7 @@ def tables_json(tables: Sequence[Table]) -> str:
 def _table(table: Table) -> dict[str, Any]:
     return {
         "headline": table.headline,
-        "cells": [{"rank": row.rank, **_cell(row.cell)} for row in table.rows],
+        "cells": [{"rank": row.rank, "p_against_best": row.p, **_cell(row.cell)} for row in table.rows],
         "controls": [_cell(control) for control in table.controls],
         "differences": [asdict(difference) for difference in table.differences],
         "gains": [asdict(gain) for gain in table.gains],

@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from assay.comparing.listing import listed
 from assay.printable import printable
 from assay.reporting.columns import Align, columns
-from assay.reporting.gain import Gain
+from assay.reporting.compare_numbers import p_text
+from assay.reporting.gain import LEVEL, Gain
 from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.table import Row, Table
+from assay.reporting.table_measures import Kind, Measures, kind_of, table_measures
 
-Kind = Literal["answers", "fusion", "tasks"]
 Style = Literal["plain", "bold", "dim", "warning"]
-Measures = tuple[list[str], list[str]]  # of the search, the headline first; of the answers, none where none are given
 _CODES: dict[Style, str] = {"bold": "1", "dim": "2", "warning": "33"}
 _SHORT = {
     "recall@10": "rec@10",
@@ -21,6 +22,7 @@ _SHORT = {
     "correctness_f1": "correct",
     "precision@10": "prec@10",
     "recall@50": "rec@50",
+    "ndcg_linear@10": "ndcg_lin",
     "duplicates_removed": "removed",
     "expected_file_recall@10": "files@10",
     "file_type_accuracy@10": "types@10",
@@ -28,23 +30,18 @@ _SHORT = {
     "rubric_total": "rubric",
     "rubric_passed": "passed",
 }
-_OF_SEARCH = ("ndcg@10", "mrr@10", "recall@10", "keyword_score")  # on the queries with judgments
-_OF_FUSION = ("ndcg@10", "mrr@10", "recall@50", "precision@10", "map", "judged@10", "duplicates_removed")
-_OF_TASKS = (
-    *("ndcg@10", "mrr@10", "expected_file_recall@10", "file_type_accuracy@10", "avoidance@10"),
-    *("rubric_total", "rubric_passed"),
-)
-_OF_SUPPORT = ("lexical_support", "faithfulness", "correctness_f1")  # on those answered: what a judge gives of these
 QUOTED = 0.999  # lexical support from which on a cell's answers are taken for quotations
-_TITLES: dict[
-    Kind, tuple[str, str]
-] = {  # what is measured, and the count of those that cannot be, where it is the same for all cells
+_TITLES: dict[Kind, tuple[str, str]] = {  # what is measured, and the count of those that cannot be, the same for all
     "answers": ("queries", "unanswerable"),
+    "ranking": ("queries", ""),
     "fusion": ("queries", "without_judgments"),
     "tasks": ("tasks", ""),
 }
 _LEGENDS: dict[Kind, tuple[str, ...]] = {
     "answers": (),
+    "ranking": (
+        "  ndcg: gain 2^grade - 1, ndcg_lin(ear): the grade; judged: share of the first hits that is judged at all",
+    ),
     "fusion": ("  judged@10: share of the first ten that is judged; removed: duplicates a query, on average",),
     "tasks": (
         "  files, types, avoid@10: expected files found, share of expected file types, share not of those to avoid",
@@ -63,7 +60,7 @@ def table_text(table: Table, colour: bool = False) -> str:
 def _lines(table: Table) -> Iterator[tuple[str, Style]]:
     yield _title(table), "bold"
     yield "", "plain"
-    measures = _measures(table)
+    measures = table_measures(_cells(table), table.headline)
     yield from _ranking(table, measures)
     yield from ((line, "plain") for line in _legend(table, measures))
     yield from _footnotes(table, measures)
@@ -74,7 +71,7 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
             "bold",
         )
         yield from ((line, "plain") for line in _differences(table.differences))
-        yield from ((line, "plain") for line in _optimism(table))
+        yield from ((line, "plain") for line in _corrected(table))
     for measure in dict.fromkeys(gain.measure for gain in table.gains):
         yield "", "plain"
         yield (
@@ -86,20 +83,11 @@ def _lines(table: Table) -> Iterator[tuple[str, Style]]:
 
 def _title(table: Table) -> str:
     cells = _cells(table)
-    what, empty = _TITLES[_kind(table)]
+    what, empty = _TITLES[kind_of(_cells(table))]
     told = f"{cells[0].count('total')} {what}"
-    told += f", {cells[0].count(empty)} of them {empty.replace('_', ' ')}" if empty else ""
+    if empty in cells[0].metrics.get("queries", {}):
+        told += f", {cells[0].count(empty)} of them {empty.replace('_', ' ')}"
     return printable(f"{table.suite}: {told}; ranked by {_marked(table, table.headline)}")
-
-
-def _kind(table: Table) -> Kind:
-    """What the suite's cells are measured by."""
-    given = _given(table)
-    return "answers" if "keyword_score" in given else "tasks" if "expected_file_recall@10" in given else "fusion"
-
-
-def _given(table: Table) -> set[str]:
-    return {name for cell in _cells(table) for name in cell.metrics.get("overall", {})}
 
 
 def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
@@ -120,19 +108,6 @@ def _ranking(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
         yield from ((line, "dim") for line in lines[1 + len(table.rows) :])
 
 
-def _measures(table: Table) -> Measures:
-    """The headline comes first, whatever it measures: `n` is its own."""
-    kind, given = _kind(table), _given(table)
-    if kind != "answers":
-        names = _OF_TASKS if kind == "tasks" else _OF_FUSION
-        return [table.headline, *(name for name in names if name != table.headline)], []
-    support = [name for name in _OF_SUPPORT if name in given] or [_OF_SUPPORT[0]]
-    of_search, of_answers = (
-        [name for name in names if name != table.headline] for names in (_OF_SEARCH, (*support, "relevancy"))
-    )
-    return [table.headline, *of_search], of_answers
-
-
 def _label(table: Table, measure: str) -> str:
     return _marked(table, measure).replace(measure, _SHORT.get(measure, measure))
 
@@ -147,7 +122,8 @@ def _all(measures: Measures) -> list[str]:
 
 
 def _rank(row: Row) -> str:
-    return "-" if row.rank is None else str(row.rank)
+    mark = "=" if row.may_be_best else "?" if row.p is None and (row.rank or 0) > 1 else " "
+    return f"{'-' if row.rank is None else row.rank}{mark}"
 
 
 def _entries(cell: MeasuredCell, measures: Measures) -> list[str]:
@@ -205,12 +181,20 @@ def _legend(table: Table, measures: Measures) -> Iterator[str]:
     of_search = of_search.removeprefix(f"{_SHORT.get(table.headline, table.headline)}, ")
     if any(row.cell.own for row in table.rows):
         yield "  * the profile's own method"
+    if any(row.may_be_best for row in table.rows):
+        yield (
+            f"  = cannot be told apart from the best: sign-flip p above {LEVEL:g}, Holm-adjusted over the "
+            f"{table.compared} cells set against it"
+        )
+    if any(_rank(row).endswith("?") for row in table.rows):
+        yield "  ? nobody knows whether it differs from the best: a file of scores by query is missing"
     if not of_answers:
         yield printable(
             f"  n: queries with a value of {table.headline}; the others rest on as many, or on the number behind"
         )
-        yield from _LEGENDS[_kind(table)]
+        yield from _LEGENDS[kind_of(_cells(table))]
         yield from _failed_calls(table)
+        yield from _shortcomings(table)
         return
     yield printable(
         f"  n: queries with a value of {table.headline}; {of_search} rest on as many, or on the number behind"
@@ -231,13 +215,28 @@ def _failed_calls(table: Table) -> Iterator[str]:
         yield f"  calls to sources, as recorded: {told}; a failed one adds nothing to a fused list"
 
 
-def _optimism(table: Table) -> Iterator[str]:
-    ranked = sum(row.rank is not None for row in table.rows)
-    if ranked > 2:
+def _shortcomings(table: Table) -> Iterator[str]:
+    """What may be wrong with rankings, where a cell has any of it."""
+    told = {
+        "without_ranking": "queries without a ranking, which count 0",
+        "failed_rankings": "rankings that failed, which are undetermined",
+        "without_hits": "queries without a hit, which count 0",
+        "tied": "queries with equal scores at the top: their order is by chance, or by id",
+    }
+    if kind_of(_cells(table)) == "ranking":
+        for what, meaning in told.items():
+            counts = [f"{cell.name} {cell.count(what)}" for cell in _cells(table) if cell.count(what)]
+            if counts:
+                yield printable(f"  {meaning}: {listed(counts)}")
+
+
+def _corrected(table: Table) -> Iterator[str]:
+    if table.compared > 1:
         yield (
-            f"  The best of {ranked} cells was chosen on these same queries: `better` is optimistic, "
-            "not corrected for so many."
+            f"  p: Holm-adjusted over the {table.compared} cells set against the best, so an interval, which is of one "
+            "comparison alone,"
         )
+        yield "     may exclude 0 where p does not. The best was picked on these same queries: see docs/comparing.md"
 
 
 def _cells(table: Table) -> list[MeasuredCell]:
@@ -246,11 +245,7 @@ def _cells(table: Table) -> list[MeasuredCell]:
 
 def _footnotes(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
     for cell in _cells(table):
-        for measure, coverage in _coverages(cell, _all(measures)):
-            if coverage < 1:
-                failed = int(cell.summary(measure).get("undetermined", 0))
-                text = f"  ! {cell.name}: {measure} covers {_percent(coverage)}; undetermined for {failed} queries"
-                yield printable(text), "warning"
+        yield from ((f"  ! {cell.name}: {told}", "warning") for told in _uncovered(cell, _all(measures)))
     shown = [_label(table, name) for name in _all(measures) if name in table.unqualified]
     if shown:
         yield (
@@ -265,14 +260,27 @@ def _footnotes(table: Table, measures: Measures) -> Iterator[tuple[str, Style]]:
         yield printable(f"  not measured yet: {', '.join(table.missing)}. Run `dvc repro`."), "warning"
 
 
+def _uncovered(cell: MeasuredCell, measures: Sequence[str]) -> Iterator[str]:
+    """What could not be measured of a cell; measures with the same share of it stand together."""
+    alike: dict[tuple[str, int], list[str]] = {}
+    for measure, coverage in _coverages(cell, measures):
+        if coverage < 1:
+            failed = int(cell.summary(measure).get("undetermined", 0))
+            alike.setdefault((_percent(coverage), failed), []).append(measure)
+    for (share, failed), names in alike.items():
+        covers = "covers" if len(names) == 1 else "cover"
+        yield printable(f"{listed(names, 4)} {covers} {share}; undetermined for {failed} queries")
+
+
 def _differences(differences: Sequence[Gain]) -> list[str]:
     rows = []
     for place, gain in enumerate(differences):
-        verdict = "cannot be told apart" if not gain.told_apart else "better" if (gain.low or 0) > 0 else "worse"
+        verdict = "cannot be told apart" if not gain.told_apart else "better" if (gain.absolute or 0) > 0 else "worse"
         which = "the next" if place == 0 else "own method"
-        told = [_difference(gain), f"n {gain.n}", verdict] if not gain.not_applicable else ["n/a", "", ""]
+        p = "" if gain.p is None else f"p {p_text(gain.p)}"
+        told = [_difference(gain), f"n {gain.n}", p, verdict] if not gain.not_applicable else ["n/a", "", "", ""]
         rows.append([f"{gain.cell} - {gain.other}", which, *told])
-    return columns(rows, ("<", "<", "<", "<", "<"))
+    return columns(rows, ("<", "<", "<", "<", "<", "<"))
 
 
 def _gains(gains: Sequence[Gain]) -> Iterator[str]:
