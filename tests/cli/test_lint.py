@@ -9,6 +9,7 @@ from assay.corpora.collect import Corpus
 from assay.corpora.documents import write_documents
 from assay.corpora.lint import Finding
 from assay.errors import AssayError
+from assay.health.finding import HealthFinding
 from assay.records import Document
 
 PARAMS = "suites: [s]\nprofiles:\n  A1: {}\nmethods: [bm25]\ncontrols: []\ncontrol_profile: A1\n"
@@ -17,6 +18,11 @@ WARNING = Finding("q.yaml", 9, "T1-002", "has no reference answer.", "warning")
 
 
 def assay(*arguments):
+    """Without suite health."""
+    return assay_with_health("--no-health", *arguments)
+
+
+def assay_with_health(*arguments):
     parser = argparse.ArgumentParser()
     lint.add(parser.add_subparsers())
     chosen = parser.parse_args(["lint", *arguments])
@@ -173,3 +179,134 @@ def test_a_query_suite_without_a_cell_says_so():
     Path("params.yaml").write_text(PARAMS + QUERIES.replace("[bm25]", "[]"))
     with pytest.raises(AssayError, match="without a profile and a method"):
         assay("--suite", "t")
+
+
+COLLECTION = """\
+collections:
+  suites: [c]
+  profiles: {P1: {}}
+  methods: [bm25]
+  controls: []
+  control_profile: P1
+"""
+
+
+def collection(qrels="q1\td1\t1\n", queries=6):
+    """The suite c: d1 and d2 are the same, q1 has d1 judged; the other queries have nothing judged."""
+    Path("params.yaml").write_text(PARAMS.replace("[s]", "[]") + COLLECTION)
+    Path("data/config").mkdir(parents=True)
+    Path("data/config/c.yaml").write_text("name: c\nkind: collection\n")
+    folder = Path("data/suites/c")
+    folder.mkdir(parents=True)
+    documents = [{"_id": name, "text": "wings carry a plane"} for name in ("d1", "d2")]
+    asked = [{"_id": f"q{number}", "text": f"what is {number}"} for number in range(1, queries + 1)]
+    for name, rows in (("corpus", documents), ("queries", asked)):
+        Path(folder / f"{name}.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    Path(folder / "qrels.tsv").write_text(f"query-id\tcorpus-id\tscore\n{qrels}")
+
+
+def test_suite_health_follows_and_is_cut(capsys):
+    collection(queries=8)
+    assert assay_with_health("--suite", "c") == 0
+    captured = capsys.readouterr()
+    lines = captured.out.rstrip("\n").split("\n")
+    assert lines[0].startswith("data/suites/c/queries.jsonl:1: warning: query q1: `d1` is judged 1, and `d2`, the same")
+    assert sum("[nothing-relevant]" in line for line in lines) == 5
+    assert lines[-1] == "c: not shown: 2 of nothing-relevant. `assay lint --suite c --all` shows them."
+    assert captured.err == "0 errors, 8 warnings, 4 notes.\n"
+
+
+def test_all_of_suite_health_can_be_asked_for(capsys):
+    collection(queries=8)
+    assay_with_health("--suite", "c", "--all")
+    out = capsys.readouterr().out
+    assert out.count("[nothing-relevant]") == 7
+    assert "not shown" not in out
+
+
+def test_what_cannot_be_checked_says_what_is_missing(capsys):
+    collection()
+    assay_with_health()
+    out = capsys.readouterr().out
+    assert (
+        "data/runs/c: note: unretrieved, judged-share: no cell has rankings yet. "
+        "Run `dvc repro` or `dvc pull`. [not-checked]\n"
+    ) in out
+
+
+def test_suite_health_can_be_left_out(capsys):
+    collection()
+    assert assay() == 0
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "0 errors, 0 warnings.\n")
+
+
+def test_notes_never_fail(monkeypatch):
+    collection()
+    assert assay_with_health("--strict") == 1
+    collection_of_notes = [HealthFinding("grades", "note", "f", "said.")]
+    monkeypatch.setattr(lint, "check_suite", lambda *_: collection_of_notes)
+    assert assay_with_health("--strict") == 0
+
+
+def test_lines_of_a_collection_that_cannot_be_read_are_errors(capsys):
+    collection(qrels="q1\td9\t1\nq1\td1\tx\n")
+    assert assay_with_health() == 1
+    captured = capsys.readouterr()
+    first, second, third, _ = captured.out.split("\n")
+    assert first.startswith("data/suites/c/qrels.tsv:2: error: corpus-id: corpus.jsonl has no document `d9`.")
+    assert second.startswith("data/suites/c/qrels.tsv:3: error: score: `x` is no grade")
+    assert third.startswith("data/suites/c: note: suite health: the suite cannot be read (")
+    assert captured.err == "2 errors, 0 warnings, 1 notes.\n"
+
+
+def test_a_missing_file_of_a_collection_is_an_error(capsys):
+    collection()
+    Path("data/suites/c/qrels.tsv").unlink()
+    assert assay() == 1
+    assert "data/suites/c: error: data/suites/c/qrels.tsv is missing" in capsys.readouterr().out
+
+
+def test_programs_get_every_finding(capsys):
+    collection(queries=8)
+    assert assay_with_health("--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["errors"], said["warnings"], said["notes"]) == (0, 8, 4)
+    first, *others = said["suites"]["c"]["findings"]
+    assert (first["check"], first["severity"], first["query_id"], first["line"]) == (
+        "near-duplicates",
+        "warning",
+        "q1",
+        1,
+    )
+    assert first["facts"]["copy"] == "d2"
+    assert sum(finding["check"] == "nothing-relevant" for finding in others) == 7
+
+
+def test_findings_of_other_checks_have_a_name_for_programs(monkeypatch, capsys):
+    monkeypatch.setattr(lint, "lint_suite", lambda _: [WARNING])
+    assay("--json")
+    (finding,) = json.loads(capsys.readouterr().out)["suites"]["s"]["findings"]
+    assert finding == {
+        "check": "suite",
+        "severity": "warning",
+        "place": "q.yaml",
+        "line": 9,
+        "query_id": "T1-002",
+        "message": "has no reference answer.",
+    }
+
+
+def test_how_few_queries_are_too_few_can_be_said(monkeypatch):
+    asked = []
+    collection()
+    monkeypatch.setattr(lint, "check_suite", lambda *settings: asked.append(settings[1:]) or [])
+    assay_with_health()
+    assay_with_health("--least-queries", "3")
+    assert asked == [("c", "ndcg@10", 10), ("c", "ndcg@10", 3)]
+
+
+@pytest.mark.parametrize("least", ["0", "-1", "few"])
+def test_how_few_must_be_a_number(least):
+    with pytest.raises(SystemExit):
+        assay_with_health(f"--least-queries={least}")
