@@ -1,5 +1,7 @@
 """A corpus of four chunks with an embedder by hand, which `assay query-test` searches by the real conf/."""
 
+import argparse
+import io
 import json
 import shutil
 from dataclasses import dataclass
@@ -8,15 +10,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from assay.cli import judge_spans as command
 from assay.cli import judged_pair
 from assay.component import build
 from assay.corpora.collect import Corpus
 from assay.corpora.documents import write_documents
 from assay.corpora.qrels import write_qrels
+from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import write_suite
 from assay.embedding.embedding_cache import Embedding
-from assay.records import Chunk, Document, Span
+from assay.records import Chunk, Document, Hit, Ranking, Span
 from assay.retrieval.index_build import index_chunks
 from assay.retrieval.resources import Resources
+from assay.retrieval.runs import write_ranking
 
 CONF = Path(__file__).parents[2] / "conf"
 PARAMS = {
@@ -84,3 +90,62 @@ def pair_project(tmp_path, monkeypatch):
 
     monkeypatch.setattr(judged_pair, "open_index", opened)
     return tmp_path
+
+
+SHOP_PARAMS = {
+    **{"suites": ["shop"], "profiles": {"A1": {}}, "methods": ["bm25"], "controls": [], "control_profile": "A1"},
+    "calls": {"attempts": 1},
+}
+SHOP_QUERIES = """\
+- id: Q1
+  query: When is a payment repeated?
+  tier: 1
+  intent: implementation
+  keywords: [backoff]
+  judgments:
+    - {file: app/retry.py, symbol: backoff, grade: 3}
+  reference: Soon.
+- id: Q2
+  query: Who sends?
+  tier: 1
+  intent: implementation
+  keywords: [send]
+  judgments:
+    - {file: app/retry.py, symbol: send, grade: 3}
+  reference: The client.
+"""
+SHOP_CODE = (
+    "def backoff(attempt):\n    return 2 ** attempt\n\n\ndef ask():\n    return send()\n\n\ndef send():\n    pass\n"
+)
+
+
+@pytest.fixture
+def judged_project(tmp_path, monkeypatch):
+    """The working directory: a rag suite of two queries, whose one cell found all three functions for each."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ASSAY_CACHE", str(tmp_path / "cache"))
+    shutil.copytree(CONF, "conf")
+    Path("params.yaml").write_text(json.dumps(SHOP_PARAMS))
+    Path("data/suites/shop").mkdir(parents=True)
+    Path("data/suites/shop/queries.yaml").write_text(SHOP_QUERIES)
+    documents = (Document("app/retry.py", SHOP_CODE, "python"),)
+    queries = read_queries(Path("data/suites/shop/queries.yaml"))
+    write_suite(Path("data/corpora/shop"), Corpus(documents, {}), queries, {})
+    hits = tuple(Hit(f"c{line}", Span("app/retry.py", line, line + 1), 1.0) for line in (1, 5, 9))
+    Path("data/runs/shop/A1/bm25").mkdir(parents=True)
+    write_ranking(Path("data/runs/shop/A1/bm25"), [Ranking(query.id, hits) for query in queries], "shop")
+    return tmp_path
+
+
+@pytest.fixture
+def judge_spans(judged_project, monkeypatch):
+    """`assay judge-spans shop ...` with keys typed as lines; its exit status."""
+
+    def run(*arguments, keys=""):
+        parser = argparse.ArgumentParser()
+        command.add(parser.add_subparsers())
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{key}\n" for key in keys)))
+        chosen = parser.parse_args(["judge-spans", "shop", *arguments])
+        return chosen.run(chosen)
+
+    return run
