@@ -17,7 +17,8 @@ from assay.timing import timed
 def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
-    chunks = {chunk.id: chunk for chunk in read_chunks(places.index(suite, cell.profile))}
+    index = places.index(suite, cell.profile)
+    chunks = {chunk.id: chunk for chunk in read_chunks(index)} if cell.generator else {}
     queries, rankings = read_suite_queries(places.suite_queries(suite)), read_ranking(run / "ranking.jsonl")
     kept = places.kept_calls(suite, profile, method)["generate"]
     with timed(run, "generate", output=run / "answers.jsonl"), ModelCalls(load_calls(), places.cache()) as calls:

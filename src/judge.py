@@ -21,7 +21,7 @@ def main(suite: str, profile: str, method: str) -> None:
     kept = places.kept_calls(suite, profile, method)["judge"]
     with timed(run, "judge", output=run / "verdicts.jsonl"), ModelCalls(load_calls(), places.cache()) as calls:
         calls.recall(kept)
-        verdicts = judge_answers(cell, queries, answers, places.cache(), calls)
+        verdicts = judge_answers(cell, queries, answers, places.cache(), calls) if answers else []
         calls.keep(kept)
         write_verdicts(run / "verdicts.jsonl", verdicts)
 

@@ -14,9 +14,10 @@ from assay.timing import timed
 def main(suite: str, profile: str, method: str) -> None:
     cell = load_cell(suite, profile, method)
     run = places.run(suite, profile, method)
-    with timed(run, "retrieve", output=run / "ranking.jsonl"):
-        resources = open_resources(cell, places.index(suite, cell.profile), places.cache())
-        rankings = search(cell, read_suite_queries(places.suite_queries(suite)), resources)
+    with timed(run, "retrieve", output=run / "ranking.jsonl") as times:
+        index = places.index(suite, cell.profile)
+        resources = open_resources(cell, index, places.cache(), places.external(suite))
+        rankings = search(cell, read_suite_queries(places.suite_queries(suite)), resources, times)
         write_ranking(run, rankings, tag=f"{suite}/{profile}/{method}")
 
 

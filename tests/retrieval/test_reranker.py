@@ -1,4 +1,4 @@
-from assay.records import Hit, Ranking, Span
+from assay.records import GivenAnswer, Hit, Ranking, Span
 from assay.retrieval.reranker import reordered
 
 SPAN = Span("a.py", 1, 2)
@@ -25,3 +25,8 @@ def test_ties_go_by_id():
 
 def test_an_empty_ranking_stays_empty():
     assert reordered(ranking(), {}) == Ranking("Q1", ())
+
+
+def test_what_else_the_ranking_says_stays():
+    failed = Ranking("Q1", (), "timeout", GivenAnswer("Yes.", None))
+    assert reordered(failed, {}) == failed

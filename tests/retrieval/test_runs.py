@@ -3,7 +3,7 @@ import json
 import pytest
 
 from assay.errors import AssayError
-from assay.records import Hit, Ranking, Span
+from assay.records import GivenAnswer, Hit, Ranking, Span
 from assay.retrieval.runs import read_ranking, write_ranking
 
 RANKINGS = [
@@ -48,3 +48,13 @@ def test_a_missing_field_is_named_with_its_line(tmp_path):
     (tmp_path / "ranking.jsonl").write_text('{"query_id": "Q1", "hits": []}\n{"query_id": "Q2"}\n')
     with pytest.raises(AssayError, match=r"ranking.jsonl:2: field 'hits' is missing"):
         read_ranking(tmp_path / "ranking.jsonl")
+
+
+def test_what_another_system_said_comes_back(tmp_path):
+    rankings = [
+        Ranking("Q1", (Hit("d", Span("d", 1, 3), 1e-9, text="quoted"),), "", GivenAnswer("Yes.", ("a", "b"))),
+        Ranking("Q2", (), "timeout", GivenAnswer(None, None)),
+    ]
+    write_ranking(tmp_path, rankings, tag="x")
+    assert read_ranking(tmp_path / "ranking.jsonl") == rankings
+    assert (tmp_path / "run.trec").read_text() == "Q1 Q0 d 1 1e-09 x\n"  # six digits would make it 0

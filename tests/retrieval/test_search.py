@@ -1,9 +1,12 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from assay.config import CellConfig
 from assay.errors import AssayError
+from assay.foreign.result import ForeignHit, ForeignResult
+from assay.foreign.systems import write_external
 from assay.retrieval.index_files import write_index
 from assay.retrieval.search import open_resources, search
 
@@ -31,7 +34,16 @@ def cell(method, reranker=None, tokenizer=TOKENIZER):
         context={},
         generator={},
         judge=None,
-        scoring={"keyword_threshold": 0.4, "resamples": 1, "confidence": 0.95, "seed": 1},
+        scoring={
+            "unit": "span",
+            "measures": ["ndcg@10"],
+            "order": "given",
+            "exclude_same_id": False,
+            "keyword_threshold": 0.4,
+            "resamples": 1,
+            "confidence": 0.95,
+            "seed": 1,
+        },
     )
 
 
@@ -63,3 +75,13 @@ def test_refuses_an_index_of_another_tokenizer(resources, tmp_path):
     write_index(tmp_path / "index", resources.index)
     with pytest.raises(AssayError, match="field `tokenizer`"):
         open_resources(cell(BM25, tokenizer=TOKENIZER | {"stem": False}), tmp_path / "index", Path("nowhere"))
+
+
+def test_hits_of_another_system_that_are_no_chunks_cannot_be_reranked(resources, query, tmp_path):
+    hits = (ForeignHit("app/c.py", 1.0, 2, 2),)
+    write_external(tmp_path / "external.jsonl", [ForeignResult("mine", "Q1", hits)])
+    external = {"_target_": "assay.retrieval.external.ExternalRetriever", "system": "mine"}
+    known = replace(resources, external=tmp_path / "external.jsonl")
+    assert found(cell(external), query("x"), known) == ["app/c.py"]
+    with pytest.raises(AssayError, match=r"query Q1: the hit `app/c\.py#L2-L2` .* Choose `reranker: none`"):
+        search(cell(external, WINDOW), [query("x")], known)

@@ -106,7 +106,10 @@ def _chunk(hit: Hit, chunks: Mapping[str, Chunk]) -> Chunk:
     try:
         return chunks[hit.chunk_id]
     except KeyError:
-        raise AssayError(f"chunk `{hit.chunk_id}` is ranked but not in the index. Run `dvc repro` again.") from None
+        raise AssayError(
+            f"`{hit.chunk_id}` is ranked but no chunk of the index. Run `dvc repro` again; where another system ranked "
+            "it, choose generator: external, endpoint or none, or let it quote the text of its hits."
+        ) from None
 
 
 def _unseen(chunk: Chunk, shown: Mapping[tuple[str, int], str]) -> list[_Run]:

@@ -1,6 +1,6 @@
 """What every generator offers."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from assay.records import Answer, Context, Query
 
@@ -11,4 +11,13 @@ class Generator(Protocol):
 
         Called from several threads where the generator has opened a chat model; CallFailed where that gave no answer.
         """
+        ...
+
+
+@runtime_checkable
+class BringsContext(Protocol):
+    """A generator whose context is not built from the chunks of the index."""
+
+    def context(self, query: Query) -> Context:
+        """What stood before the generator when it answered."""
         ...

@@ -11,7 +11,12 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 def passage(span: Span, symbol: str, language: str, text: str) -> str:
     """`path::symbol (lines a-b)` and the fenced `text`; the fence is longer than any run of backticks in it."""
     place = f"{span.path}::{symbol}" if symbol else span.path
-    header = _CONTROL.sub("?", f"{place} (lines {span.start}-{span.end})")  # a file name may hold a line end
+    return headed(f"{place} (lines {span.start}-{span.end})", language, text)
+
+
+def headed(title: str, language: str, text: str) -> str:
+    """The same below another title."""
+    header = _CONTROL.sub("?", title)  # a file name may hold a line end
     longest = max(map(len, _TICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{header}\n{fence}{language}\n{text}\n{fence}"

@@ -22,7 +22,7 @@ def judge_answers(
     """
     if cell.judge is None:
         return []
-    if own := same_model(cell.judge, cell.generator):
+    if own := same_model(cell.judge, cell.generator or {}):
         print(
             f"warning: {own} judges its own answers, and models prefer their own text: choose another judge.",
             file=sys.stderr,

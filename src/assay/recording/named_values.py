@@ -30,6 +30,11 @@ class NamedValues:
         self._field = field
         self._values = {name: _value(name, value, field) for name, value in given.items()}
 
+    @property
+    def public(self) -> dict[str, str]:
+        """Those that stand in the configuration itself."""
+        return {name: value for name, value in self._values.items() if isinstance(value, str)}
+
     def check(self) -> None:
         """AssayError where a variable is not set."""
         self.read()

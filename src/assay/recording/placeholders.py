@@ -1,11 +1,12 @@
-"""{query}, {max_results}, {year_from} and {year_to} in an address or a body.
+"""{query}, {max_results} and other names in an address or a body.
 
 What has placeholders, and a value for none of them, is left out: a parameter of an address, an entry of a body.
 A placeholder without a value beside one with a value becomes nothing: `year={year_from}-{year_to}` is `year=2020-`.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
@@ -15,7 +16,6 @@ from assay.recording.source import SourceQuery
 Values = Mapping[str, str | int | None]
 
 NAMES = ("query", "max_results", "year_from", "year_to")
-_KNOWN = re.compile(r"\{(" + "|".join(NAMES) + r")\}")
 _ANY = re.compile(r"\{[^{}]*\}?|\}")
 
 
@@ -33,16 +33,16 @@ def names_query(template: Any) -> bool:
     return isinstance(template, str) and "{query}" in template
 
 
-def is_placeholder(template: Any) -> bool:
+def is_placeholder(template: Any, names: Sequence[str] = NAMES) -> bool:
     """Whether it is a placeholder alone."""
-    return isinstance(template, str) and _KNOWN.fullmatch(template) is not None
+    return isinstance(template, str) and _any_of(tuple(names)).fullmatch(template) is not None
 
 
-def check_address(template: str) -> None:
+def check_address(template: str, names: Sequence[str] = NAMES) -> None:
     """AssayError where braces hold another name."""
     for found in _ANY.findall(template):
-        if not _KNOWN.fullmatch(found):
-            known = ", ".join(f"{{{name}}}" for name in NAMES)
+        if not is_placeholder(found, names):
+            known = ", ".join(f"{{{name}}}" for name in names)
             raise AssayError(f"url: `{found}` is no placeholder. There are: {known}.")
 
 
@@ -63,11 +63,12 @@ def fill_body(template: Any, values: Values) -> Any:
         return [entry for entry in (fill_body(entry, values) for entry in template) if entry is not _LEFT_OUT]
     if not isinstance(template, str):
         return template
-    alone = _KNOWN.fullmatch(template)
+    known = _any_of(tuple(values))
+    alone = known.fullmatch(template)
     if alone:
         value = values[alone[1]]
         return _LEFT_OUT if value is None else value
-    return _LEFT_OUT if _lacks_all(template, values) else _KNOWN.sub(lambda found: _text(values[found[1]]), template)
+    return _LEFT_OUT if _lacks_all(template, values) else known.sub(lambda found: _text(values[found[1]]), template)
 
 
 _LEFT_OUT = object()
@@ -76,13 +77,18 @@ _LEFT_OUT = object()
 def _filled(template: str, values: Values) -> str | None:
     if _lacks_all(template, values):
         return None
-    return _KNOWN.sub(lambda found: quote(_text(values[found[1]]), safe=""), template)
+    return _any_of(tuple(values)).sub(lambda found: quote(_text(values[found[1]]), safe=""), template)
 
 
 def _lacks_all(template: str, values: Values) -> bool:
-    names = _KNOWN.findall(template)
+    names = _any_of(tuple(values)).findall(template)
     return bool(names) and all(values[name] is None for name in names)
 
 
 def _text(value: str | int | None) -> str:
     return "" if value is None else str(value)
+
+
+@cache
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(r"\{(" + "|".join(names) + r")\}")

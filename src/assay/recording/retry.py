@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from assay.recording.clock import Clock
-from assay.recording.source import Found, SourceFailed
+from assay.recording.source import SourceFailed
+
+Reply = TypeVar("Reply")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class RetryPolicy:
         return min(self.first_wait * 2.0 ** (attempt - 1) if asked is None else asked, self.longest_wait)
 
 
-def with_retry(call: Callable[[], Found], policy: RetryPolicy, clock: Clock) -> Found:
+def with_retry(call: Callable[[], Reply], policy: RetryPolicy, clock: Clock) -> Reply:
     """SourceFailed of the last attempt. A clock that is stopped ends the attempts."""
     for attempt in range(1, policy.attempts):
         try:

@@ -28,7 +28,7 @@ def reordered(ranking: Ranking, scores: Mapping[str, float]) -> Ranking:
         replace(by_id[chunk_id], score=score, first_stage=by_id[chunk_id].score)
         for chunk_id, score in best(scores, len(scores))
     ]
-    return Ranking(ranking.query_id, (*new, *_below(new, tail)))
+    return replace(ranking, hits=(*new, *_below(new, tail)))
 
 
 def _below(head: Sequence[Hit], tail: Sequence[Hit]) -> list[Hit]:

@@ -1,6 +1,7 @@
 """What a retriever or a reranker may draw on; each takes the parts that it needs."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from assay.embedding.embedder import Embedder
 from assay.embedding.encoder import Vectors
@@ -11,11 +12,16 @@ from assay.retrieval.tokenizer import Tokenizer
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """`vectors` and `windows` are the index's, once it is sure that the queries get vectors of the same model."""
+    """`vectors` and `windows` are the index's, once it is sure that the queries get vectors of the same model.
+
+    cache, external: the folder of assay.places.cache() and the file of assay.places.external(), where there are such.
+    """
 
     index: Index
     tokenizer: Tokenizer
     embedder: Embedder
+    cache: Path | None = None
+    external: Path | None = None
 
     @property
     def vectors(self) -> Vectors:

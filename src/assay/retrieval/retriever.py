@@ -10,7 +10,10 @@ class Retriever(Protocol):
     """Built by `assay.component.build(method, resources=..., depth=...)`."""
 
     def rank(self, queries: Sequence[Query]) -> list[Ranking]:
-        """One ranking a query, as the queries stand; at most `depth` hits each, as assay.retrieval.order has them."""
+        """One ranking a query, as the queries stand; at most `depth` hits each, as assay.retrieval.order has them.
+
+        A retriever may have `times` besides: how long its calls took, such as {"p95_ms": 3.1}.
+        """
         ...
 
 

@@ -1,4 +1,8 @@
-"""Rankings as files: ranking.jsonl for the next stages, run.trec for the tools of others."""
+"""Rankings as files: ranking.jsonl for the next stages, run.trec for the tools of others.
+
+A row has `query_id` and `hits`; `failure` where the search failed; `answer` and `contexts` of another system that was
+asked, so that whoever pulls the file needs neither the system nor its transcript.
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -7,7 +11,7 @@ from typing import Any
 from assay.atomic import write_whole
 from assay.errors import AssayError
 from assay.jsonlines import read_json_lines, write_json_lines
-from assay.records import Hit, Ranking, Span
+from assay.records import GivenAnswer, Hit, Ranking, Span
 
 RANKING = "ranking.jsonl"
 TREC = "run.trec"
@@ -31,38 +35,57 @@ def read_ranking(path: Path) -> list[Ranking]:
 
 
 def _row(ranking: Ranking) -> dict[str, Any]:
+    given = ranking.given
     return {
         "query_id": ranking.query_id,
-        "hits": [
-            {
-                "chunk_id": hit.chunk_id,
-                "path": hit.span.path,
-                "start": hit.span.start,
-                "end": hit.span.end,
-                "score": hit.score,
-                "first_stage": hit.first_stage,
-            }
-            for hit in ranking.hits
-        ],
+        "hits": list(map(_hit_row, ranking.hits)),
+        **({"failure": ranking.failure} if ranking.failure else {}),
+        **({"answer": given.text, "contexts": given.contexts} if given else {}),
+    }
+
+
+def _hit_row(hit: Hit) -> dict[str, Any]:
+    return {
+        "chunk_id": hit.chunk_id,
+        "path": hit.span.path,
+        "start": hit.span.start,
+        "end": hit.span.end,
+        "score": hit.score,
+        "first_stage": hit.first_stage,
+        **({"text": hit.text} if hit.text else {}),
     }
 
 
 def _ranking(row: dict[str, Any], place: str) -> Ranking:
     try:
-        hits = [
-            Hit(hit["chunk_id"], Span(hit["path"], hit["start"], hit["end"]), hit["score"], hit["first_stage"])
-            for hit in row["hits"]
-        ]
-        return Ranking(row["query_id"], tuple(hits))
+        return Ranking(row["query_id"], tuple(map(_hit, row["hits"])), row.get("failure", ""), _given(row))
     except KeyError as error:
         raise AssayError(f"{place}: field {error} is missing. Run `dvc repro` to rank again.") from None
+
+
+def _hit(row: dict[str, Any]) -> Hit:
+    span = Span(row["path"], row["start"], row["end"])
+    return Hit(row["chunk_id"], span, row["score"], row["first_stage"], row.get("text", ""))
+
+
+def _given(row: dict[str, Any]) -> GivenAnswer | None:
+    if "answer" not in row:
+        return None
+    contexts = row["contexts"]
+    return GivenAnswer(row["answer"], None if contexts is None else tuple(contexts))
 
 
 def _trec_lines(ranking: Ranking, tag: str) -> Iterator[str]:
     """`query Q0 document rank score tag`. A tool that sorts by score alone may order ties by its own rule."""
     query = _one_word(ranking.query_id)
     for rank, hit in enumerate(ranking.hits, start=1):
-        yield f"{query} Q0 {_one_word(hit.chunk_id)} {rank} {hit.score:.6f} {_one_word(tag)}"
+        yield f"{query} Q0 {_one_word(hit.chunk_id)} {rank} {_number(hit.score)} {_one_word(tag)}"
+
+
+def _number(score: float) -> str:
+    """Six digits, which is what our own scores have; those of another system as many as it takes."""
+    short = f"{score:.6f}"
+    return short if float(short) == score else repr(score)
 
 
 def _one_word(text: str) -> str:

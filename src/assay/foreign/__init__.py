@@ -1,0 +1,1 @@
+"""What systems of others found and answered: from files, or asked over HTTP."""
