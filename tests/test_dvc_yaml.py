@@ -18,7 +18,7 @@ PLUMBING = {
 # They read what an earlier stage wrote, and that output is a dependency itself.
 READERS = {
     "corpora/documents", "corpora/qrels", "corpora/suite_folder", "retrieval/index_files", "retrieval/runs",
-    "generation/answers", "judging/verdicts",
+    "generation/answers", "judging/verdicts", "foreign/systems",
     "corpora/task_folder", "generation/writers/writings", "retrieval/task_results", "judging/rubric/rubric_verdicts",
 }  # fmt: skip
 # What a stage builds by `_target_`: every choice of these groups.
@@ -39,7 +39,7 @@ BUILT = {
 
 # The stage that writes such an output depends on its form.
 WRITERS = {
-    "corpus": {"corpora/documents", "corpora/suite_folder", "corpora/qrels"},
+    "corpus": {"corpora/documents", "corpora/suite_folder", "corpora/qrels", "foreign/systems"},
     "queries-tasks": {"corpora/task_folder", "corpora/qrels"},
     "queries-write": {"generation/writers/writings"},
     "queries-retrieve": {"retrieval/task_results"},
@@ -85,7 +85,8 @@ def script(stage):
 
 
 def stage_names():
-    return [name for name in STAGES if "control-" not in name]
+    """Of each script once: controls and collections run those of the cells of rag suites."""
+    return [name for name in STAGES if "control-" not in name and not name.startswith("collection-")]
 
 
 @pytest.mark.parametrize("stage", stage_names())
@@ -114,6 +115,24 @@ def test_a_control_runs_the_same_stage(stage):
     control_stage = STAGES["-".join(filter(None, (kind, "control", name)))]
     control = neutral(control_stage).replace("controls ${item.control}", "CELL")
     assert control.replace("${control_profile}", "${item.profile}") == measured
+
+
+@pytest.mark.parametrize("stage", [name for name in STAGES if name.startswith("collection-")])
+def test_a_collection_runs_the_stages_of_rag_suites(stage):
+    """The families differ in their matrix alone: a description is words, and a collection has no source to fetch."""
+    rag = STAGES[stage.removeprefix("collection-")]
+    assert {key: value.replace("${collections.", "${") for key, value in STAGES[stage]["matrix"].items()} == rag[
+        "matrix"
+    ]
+    own = yaml.safe_dump({key: value for key, value in STAGES[stage].items() if key not in {"matrix", "desc"}})
+    theirs = yaml.safe_dump({key: value for key, value in rag.items() if key not in {"matrix", "desc"}})
+    assert own.replace("${collections.control_profile}", "${control_profile}") == theirs
+
+
+def test_no_stage_of_rag_suites_lacks_its_like_for_collections():
+    """The judge alone is calibrated once, not by suite."""
+    rag = {name for name in STAGES if not name.startswith(("collection-", "search-", "queries-"))}
+    assert {f"collection-{name}" for name in rag - {"compose", "calibrate"}} <= STAGES.keys()
 
 
 def test_every_output_survives_a_stage_that_fails():

@@ -57,3 +57,36 @@ def test_a_fault_is_named(tmp_path, old, new, fault):
 def test_a_missing_file_says_where_to_run(tmp_path):
     with pytest.raises(AssayError, match="project's root"):
         read_grid(tmp_path / "params.yaml")
+
+
+COLLECTIONS = """
+collections:
+  suites: [papers]
+  profiles: {P1: {}, P2: {}}
+  methods: [bm25]
+  controls: [random]
+  control_profile: P1
+"""
+
+
+def test_a_collection_has_the_cells_of_its_own_family(tmp_path):
+    made = grid(tmp_path, GRID + COLLECTIONS)
+    assert made.all_suites == ["tiny", "papers"]
+    assert made.cells("papers") == [
+        ("papers", "P1", "bm25"),
+        ("papers", "P2", "bm25"),
+        ("papers", "controls", "random"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("control_profile: P1", "control_profile: A1", "collections: control_profile: `A1` is not among the profiles"),
+        ("methods: [bm25]", "methods: [bm25]\n  labels: claims", "collections: unknown key `labels`"),
+        ("suites: [papers]", "suites: [tiny]", "the suite `tiny` is named twice"),
+    ],
+)
+def test_a_fault_of_the_collections_is_named(tmp_path, old, new, fault):
+    with pytest.raises(AssayError, match=fault):
+        grid(tmp_path, GRID + COLLECTIONS.replace(old, new))

@@ -79,6 +79,18 @@ class QueriesSuiteConfig(_Strict):
     corpus: str  # the suite whose corpus is searched
 
 
+class CollectionSuiteConfig(_Strict):
+    """data/config/<suite>.yaml of a collection of documents that are judged as wholes, such as one of BEIR or TREC.
+
+    Its files lie in data/suites/<suite>: see assay.corpora.collection.
+    """
+
+    name: str
+    kind: Literal["collection"]
+    exclude_same_id: bool = False  # a document with the id of the query is no result (as in ArguAna)
+    repeated_judgments: Literal["reject", "highest"] = "reject"  # of one document for one query
+
+
 class EmbedderConfig(_Strict):
     model: str  # a name known to assay.models, a hub name or a folder
     runtime: Literal["onnx", "torch"]
@@ -111,6 +123,10 @@ class IntervalConfig(_Strict):
 
 class ScoringConfig(IntervalConfig):
     keyword_threshold: float = Field(ge=0, le=1)
+    unit: Literal["span", "document"]  # what is judged: see assay.scoring.span_ranking and document_ranking
+    measures: list[str] = Field(min_length=1)  # of rankings: see assay.scoring.ranking_measures
+    order: Literal["given", "trec_eval"]  # of hits: as ranked, or as trec_eval sorts them
+    exclude_same_id: bool
 
 
 class PriceConfig(_Strict):
@@ -150,7 +166,7 @@ class CellConfig(_Strict):
     method: Component | None  # None: a control that does not search
     reranker: Component | None
     context: Component
-    generator: Component
+    generator: Component | None  # None: nothing is answered, rankings alone are measured
     judge: Component | None
     scoring: ScoringConfig
 
@@ -237,8 +253,17 @@ class JudgeConfig(_Strict):
     calibration: Component
 
 
+def suite_kind(suite: str) -> str:
+    """rag, collection, search or queries."""
+    return str((_read(places.suite_config(suite)) or {}).get("kind"))
+
+
 def load_suite(suite: str) -> SuiteConfig:
     return _load(places.suite_config(suite), SuiteConfig)
+
+
+def load_collection_suite(suite: str) -> CollectionSuiteConfig:
+    return _load(places.suite_config(suite), CollectionSuiteConfig)
 
 
 def load_profile(suite: str, profile: str) -> ProfileConfig:
@@ -282,11 +307,15 @@ def load_calls() -> CallsConfig:
 
 
 def _load(path: Path, model: type[Model]) -> Model:
+    return check(_read(path), model, str(path))
+
+
+def _read(path: Path) -> Any:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise AssayError(f"{path} is missing: run `dvc repro`, which writes it from conf/ and params.yaml.") from None
-    return check(yaml.safe_load(text), model, str(path))
+    return yaml.safe_load(text)
 
 
 def check(settings: Any, model: type[Model], place: str) -> Model:

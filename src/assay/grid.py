@@ -16,6 +16,7 @@ FOR_ALL_CELLS = {
     "chunking", "tokenizer", "embedder", "reranker", "retrieval", "context", "generator", "judge", "scoring",
     "calls", "labels", "calibration",
 }  # fmt: skip
+FOR_ALL_COLLECTION_CELLS = FOR_ALL_CELLS - {"calls", "labels", "calibration"}
 FOR_ALL_SEARCH_CELLS = {"fusion", "federation", "scoring"}
 FOR_ALL_QUERIES_CELLS = {
     "writer", "method", "reranker", "retrieval", "rubric", "rubric_judge", "file_types", "scoring",
@@ -60,23 +61,29 @@ class QueriesFamily(Family):
     index: str  # a profile of the rag suites
 
 
+class AnsweredFamily(Family):
+    """Suites whose cells index, rank and answer. control_profile: whose chunks the controls use."""
+
+    control_profile: str
+
+
 _NONE: dict[str, Any] = {"suites": [], "profiles": {}, "methods": [], "controls": []}
 
 
-class Grid(Family):
+class Grid(AnsweredFamily):
     """params.yaml: the rag suites at its top, those of other kinds below the kind's name."""
 
-    control_profile: str
+    collections: AnsweredFamily = AnsweredFamily(**_NONE, control_profile="")
     search: Family = Family(**_NONE)
     queries: QueriesFamily = QueriesFamily(**_NONE, corpus="", index="")
 
     @property
     def all_suites(self) -> list[str]:
-        return [*self.suites, *self.search.suites, *self.queries.suites]
+        return [*self.suites, *self.collections.suites, *self.search.suites, *self.queries.suites]
 
     def cells(self, suite: str) -> list[CellName]:
         """All cells of a suite of any kind, the controls last."""
-        for family in (self.search, self.queries):
+        for family in (self.collections, self.search, self.queries):
             if suite in family.suites:
                 return family.cells(suite)
         return super().cells(suite)
@@ -86,16 +93,23 @@ def read_grid(path: Path = Path("params.yaml")) -> Grid:
     """AssayError where the file is missing, malformed or contradicts itself."""
     grid = check(read_yaml(path), Grid, str(path))
     _check_family(grid, FOR_ALL_CELLS | NOT_COMPOSED, str(path))
+    _check_family(grid.collections, FOR_ALL_COLLECTION_CELLS, f"{path}: collections")
     _check_family(grid.search, FOR_ALL_SEARCH_CELLS, f"{path}: search")
     _check_family(grid.queries, FOR_ALL_QUERIES_CELLS, f"{path}: queries")
     twice = [suite for suite in grid.all_suites if grid.all_suites.count(suite) > 1]
     if twice:
         raise AssayError(f"{path}: the suite `{twice[0]}` is named twice. A suite is of one kind.")
     _check_corpus(grid, str(path))
-    if grid.control_profile not in grid.profiles:
-        known = ", ".join(grid.profiles)
-        raise AssayError(f"{path}: control_profile: `{grid.control_profile}` is not among the profiles ({known}).")
+    _check_control_profile(grid, str(path))
+    if grid.collections.suites:
+        _check_control_profile(grid.collections, f"{path}: collections")
     return grid
+
+
+def _check_control_profile(family: AnsweredFamily, place: str) -> None:
+    if family.control_profile not in family.profiles:
+        known = ", ".join(family.profiles)
+        raise AssayError(f"{place}: control_profile: `{family.control_profile}` is not among the profiles ({known}).")
 
 
 def _check_family(family: Family, common: set[str], place: str) -> None:

@@ -49,6 +49,16 @@ def qrels(suite: str) -> Path:
     return corpus(suite) / "qrels.jsonl"
 
 
+def suite_folder(suite: str) -> Path:
+    """What a person brought: queries, judgments, and the files of a collection."""
+    return Path("data/suites") / suite
+
+
+def external(suite: str) -> Path:
+    """What other systems found and answered, checked and in one form; a person puts their files below `external/`."""
+    return corpus(suite) / "external.jsonl"
+
+
 def index(suite: str, profile: str) -> Path:
     return Path("data/index") / suite / profile
 

@@ -9,14 +9,17 @@ from typing import Literal
 
 from assay.scores import Score
 
+NO_HITS = "no hits recorded"  # the failure of a ranking of another system whose answers alone are known
+PROSE = "prose"  # the language of a document of a collection, whose path is an id
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One text file of a corpus."""
+    """One text file of a corpus, or one document of a collection."""
 
     path: str
     text: str
-    language: str  # python, rust, markdown, ... ; "text" where unknown
+    language: str  # python, rust, markdown, ... ; "text" where unknown; PROSE
     roles: tuple[str, ...] = ()  # of: test, documentation, configuration
 
 
@@ -65,31 +68,50 @@ class Judgment:
 class Query:
     id: str
     text: str
-    tier: str
-    intent: str
+    tier: str = ""  # of rag suites, as the intent
+    intent: str = ""
     keywords: tuple[str, ...] = ()
     judgments: tuple[Judgment, ...] = ()
     reference: str = ""
     answerable: bool = True
+    group: str = ""  # what queries have in common, such as their topic; "" where nobody says
     line: int = 0  # where in the queries file it stands
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A ranked chunk; `first_stage` is its score before reranking, None where nothing was reranked."""
+    """A ranked chunk; `first_stage` is its score before reranking, None where nothing was reranked.
+
+    A hit of another system need not be a chunk of the index: its id is then its own.
+    """
 
     chunk_id: str
     span: Span
     score: float
     first_stage: float | None = None
+    text: str = ""  # what another system quoted with the hit
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """What another system answered when it searched; None: it said nothing of the kind."""
+
+    text: str | None
+    contexts: tuple[str, ...] | None  # what its own generator saw
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The chunks found for a query, best first, each once."""
+    """The chunks found for a query, best first, each once.
+
+    failure: why there is no ranking, such as `timeout`, which is not the same as nothing found; "" where there is one.
+    given: of other systems alone.
+    """
 
     query_id: str
     hits: tuple[Hit, ...]
+    failure: str = ""
+    given: GivenAnswer | None = None
 
 
 @dataclass(frozen=True, slots=True)

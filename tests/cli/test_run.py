@@ -58,6 +58,11 @@ def test_of_one_query_without_an_answer_the_reason_is_shown():
     assert _lines([_answer("", "timeout")], [Query("Q1", "where?", "1", "tests")])[3] == "  | no answer: timeout"
 
 
+def test_a_failed_search_says_why():
+    measured = Measured([Ranking("Q1", (), "timeout")], [], [QueryScores("Q1", {}, {})], {"overall": {}})
+    assert _report("tiny", [Query("Q1", "where?")], measured, top_k=5).split("\n")[3] == "  no ranking: timeout"
+
+
 def test_of_several_queries_the_answers_are_in_the_folder_alone():
     queries = [Query("Q1", "where?", "1", "tests"), Query("Q2", "why?", "1", "tests")]
     assert not any("There." in line for line in _lines([_answer("There."), _answer("There.")], queries))

@@ -113,3 +113,52 @@ def test_an_own_method_that_is_none_is_named(own_conf, compose):
 def test_an_unknown_suite_method_or_control_is_named(compose, given, name):
     with pytest.raises(AssayError, match=name):
         compose({"A1": {}}, **given)
+
+
+COLLECTION = """\
+name: prose
+kind: collection
+exclude_same_id: true
+"""
+
+
+@pytest.fixture
+def collection(own_conf, grid):
+    """The files of one collection beside the suite pallets, as params.yaml's `collections:` and more has it."""
+    (own_conf / "suite/prose.yaml").write_text(COLLECTION)
+
+    def composed(**given):
+        family = {"suites": ["prose"], "profiles": {"P1": {}, "P2": {}}, "methods": ["bm25"], "controls": ["random"]}
+        collections = {**family, "control_profile": "P1", **given}
+        with hydra(own_conf):
+            files = rag_files(grid({"A1": {}}, generator="echo", collections=collections), own_conf)
+        return {path.relative_to("data/config").as_posix(): settings for path, settings in files.items()}
+
+    return composed
+
+
+def test_a_collection_ranks_documents_and_answers_nothing(collection):
+    composed = collection()
+    cell = composed["prose/P1/bm25.yaml"]
+    assert (cell["generator"], cell["judge"]) == (None, None)
+    assert "DocumentChunker" in composed["prose/P1.yaml"]["chunking"]["_target_"]
+    assert "RecursiveChunker" in composed["prose/P2.yaml"]["chunking"]["_target_"]
+    assert composed["prose/controls/random.yaml"]["profile"] == "P1"
+    assert composed["prose.yaml"] == {
+        "name": "prose",
+        "kind": "collection",
+        "exclude_same_id": True,
+        "repeated_judgments": "reject",
+    }
+
+
+def test_the_suite_says_whether_the_own_id_is_a_result(collection):
+    assert collection()["prose/P1/bm25.yaml"]["scoring"]["exclude_same_id"] is True
+    assert collection()["pallets/A1/bm25.yaml"]["scoring"]["exclude_same_id"] is False
+
+
+def test_what_is_chosen_for_one_family_does_not_reach_the_other(collection):
+    composed = collection(tokenizer="code", generator="extractive")
+    assert "Extractive" in composed["prose/P1/bm25.yaml"]["generator"]["_target_"]
+    assert "Echo" in composed["pallets/A1/bm25.yaml"]["generator"]["_target_"]
+    assert composed["prose/P1.yaml"]["tokenizer"]["split_identifiers"] is True

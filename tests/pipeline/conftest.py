@@ -48,6 +48,12 @@ gate:
       better: up
 """
 OTHER_KINDS = """\
+collections:
+  suites: []
+  profiles: {}
+  methods: []
+  controls: []
+  control_profile: ""
 search:
   suites: []
   profiles: {}
@@ -225,16 +231,19 @@ def measured(new_project):
 
 @pytest.fixture(scope="session")
 def new_project(tmp_path_factory, cache):
-    """Makes a tiny project with these params.yaml and more files by their path; nothing is measured yet."""
+    """Makes a tiny project with these params.yaml and more files by their path; nothing is measured yet.
 
-    def make(name, params, files=None):
+    kinds: the blocks of params.yaml for other kinds of suites.
+    """
+
+    def make(name, params, files=None, kinds=OTHER_KINDS):
         project = Project(tmp_path_factory.mktemp(name) / "project", cache)
         _copy_tracked(project.folder)
         for made in ("data/corpora", "data/index", "data/runs", "data/config", "data/suites", "metrics"):
             shutil.rmtree(project.folder / made, ignore_errors=True)
         (project.folder / "dvc.lock").unlink(missing_ok=True)
         for path, text in {
-            "params.yaml": params + OTHER_KINDS,
+            "params.yaml": params + kinds,
             "conf/suite/tiny.yaml": SUITE,
             "data/suites/tiny/queries.yaml": QUERIES,
             **{f"data/suites/tiny/shop/{name}": text for name, text in FILES.items()},

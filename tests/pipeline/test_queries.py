@@ -23,6 +23,12 @@ generator: extractive
 judge: none
 calls:
   attempts: 1
+collections:
+  suites: []
+  profiles: {{}}
+  methods: []
+  controls: []
+  control_profile: ""
 search:
   suites: []
   profiles: {{}}

@@ -9,16 +9,18 @@ from assay import places
 from assay.chunking.chunk_corpus import chunk_corpus
 from assay.component import build
 from assay.composing.typed import part
-from assay.config import CallsConfig, CellConfig, ProfileConfig, check
+from assay.config import CallsConfig, CellConfig, ProfileConfig, check, load_calls
 from assay.corpora.documents import read_documents
+from assay.corpora.qrels import Qrels, read_qrels
 from assay.corpora.queries import read_queries
 from assay.corpora.resolve import resolve_judgments
+from assay.corpora.suite_folder import read_suite_queries
 from assay.embedding.embedder import Embedder
 from assay.errors import AssayError
 from assay.generation.answering import answer_queries
 from assay.judging.judge_answers import judge_answers
 from assay.llm.model_calls import ModelCalls
-from assay.records import Answer, Query, Ranking, Verdict
+from assay.records import Answer, Document, Query, Ranking, Verdict
 from assay.retrieval.index_build import build_index
 from assay.retrieval.resources import Resources
 from assay.retrieval.search import search
@@ -41,7 +43,7 @@ class Measured:
 
 def chosen_queries(suite: str, wanted: Mapping[str, str]) -> list[Query]:
     """The queries of a suite with the wanted tier, intent and id. AssayError where there is none."""
-    queries = read_queries(places.queries(suite))
+    queries = _queries(suite)
     chosen = [query for query in queries if all(_has(query, key, value) for key, value in wanted.items())]
     if not chosen:
         asked = " ".join(f"{key}={value}" for key, value in wanted.items())
@@ -54,26 +56,45 @@ def measure(settings: dict[str, Any], suite: str, queries: Sequence[Query]) -> M
     cell = part(settings, CellConfig, "assay run")
     profile = part(settings, ProfileConfig, "assay run")
     documents = read_documents(places.documents(suite))
-    qrels = resolve_judgments(queries, documents, str(places.queries(suite)))
+    qrels = _qrels(suite, queries, documents)
     index = build_index(chunk_corpus(profile, documents).chunks, profile, places.cache())
-    resources = Resources(index, build(cell.tokenizer), Embedder(cell.embedder, places.cache()))
+    embedder = Embedder(cell.embedder, places.cache())
+    resources = Resources(index, build(cell.tokenizer), embedder, places.cache(), places.external(suite))
     rankings = search(cell, queries, resources)
-    with ModelCalls(check(settings["calls"], CallsConfig, "assay run"), places.cache()) as calls:
+    with ModelCalls(_calls(settings), places.cache()) as calls:
         answers = answer_queries(cell, queries, rankings, {chunk.id: chunk for chunk in index.chunks}, calls)
-        verdicts = judge_answers(cell, queries, answers, places.cache(), calls)
+        verdicts = judge_answers(cell, queries, answers, places.cache(), calls) if answers else []
         calls.finish()
     searched = rankings if cell.method else None
+    answered = answers if cell.generator else None
     scores = score_cell(
         queries,
         qrels=qrels,
         rankings=searched,
-        answers=answers,
+        answers=answered,
         verdicts=verdicts if cell.judge else None,
         line_tokens=LineTokens(documents),
         config=cell.scoring,
     )
-    metrics = aggregate(scores, count_queries(queries, searched, answers), cell.scoring, verdict_samples(verdicts))
+    counts = count_queries(queries, searched, answered, cell.scoring)
+    metrics = aggregate(scores, counts, cell.scoring, verdict_samples(verdicts))
     return Measured(rankings, answers, scores, metrics, verdicts)
+
+
+def _queries(suite: str) -> list[Query]:
+    """As a person wrote them; those of a collection as the stage `corpus` did."""
+    written = places.queries(suite)
+    return read_queries(written) if written.is_file() else read_suite_queries(places.suite_queries(suite))
+
+
+def _qrels(suite: str, queries: Sequence[Query], documents: Sequence[Document]) -> Qrels:
+    written = places.queries(suite)
+    return resolve_judgments(queries, documents, str(written)) if written.is_file() else read_qrels(places.qrels(suite))
+
+
+def _calls(settings: Mapping[str, Any]) -> CallsConfig:
+    """The same for all cells; those of collections do not hold it."""
+    return check(settings["calls"], CallsConfig, "assay run") if "calls" in settings else load_calls()
 
 
 def _has(query: Query, key: str, value: str) -> bool:

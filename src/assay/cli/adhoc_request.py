@@ -43,9 +43,11 @@ def parse_request(arguments: Sequence[str], grid: Grid) -> Request:
     """AssayError for a word that is no key=value, and for an unknown key."""
     given = parse_pairs(arguments, KEYS)
     settings = {key: value for key, value in given.items() if key in SHORTCUTS or key in GROUPS or "." in key}
+    suite = given.get("suite", grid.suites[0])
+    family = grid.collections if suite in grid.collections.suites else grid
     return Request(
-        suite=given.get("suite", grid.suites[0]),
-        profile=given.get("profile", next(iter(grid.profiles))),
+        suite=suite,
+        profile=given.get("profile", next(iter(family.profiles))),
         method=given.get("method"),
         wanted={key: given[key] for key in SLICE if key in given},
         overrides=nested({SHORTCUTS.get(key, key): value for key, value in settings.items()}, GROUPS),

@@ -29,7 +29,7 @@ with answers and verdicts under the run's own name in .assay/runs. Of a single q
   tier, intent, query           which queries (default: all)
   top_k, depth, threshold       hits for the context, hits kept, keyword score of a pass
   chunking, tokenizer, embedder, reranker, context, generator, judge
-                                another file of conf/<group>; judge=none skips judging
+                                another file of conf/<group>; generator=none and judge=none skip these
   any dotted key of conf/       such as context.max_tokens=800
   dry_run=true                  show the resolved config and the queries; do nothing
 """
@@ -102,7 +102,8 @@ def _compose(request: Request, grid: Grid) -> Settings:
 
     if request.method:
         return composed(request.method)
-    own = None if request.is_control else composed(grid.methods[0])["own_method"]
+    family = grid.collections if request.suite in grid.collections.suites else grid
+    own = None if request.is_control else composed(family.methods[0])["own_method"]
     if not own:
         raise AssayError(f"{request.profile} has no method of its own: name one, such as method=hybrid.")
     return composed(own)
@@ -123,13 +124,15 @@ def _report(name: str, queries: list[Query], measured: Measured, top_k: int) -> 
     Texts of queries, names of files and what a model wrote may hold what a terminal would obey.
     """
     scored = {row.query_id: row.scores for row in measured.scores}
-    hits = {ranking.query_id: ranking.hits for ranking in measured.rankings}
+    ranked = {ranking.query_id: ranking for ranking in measured.rankings}
     lines = [name]
     for query in queries:
         lines += ["", f"{query.id}  {query.text}"]
         lines += [
-            f"  {rank}. {hit.chunk_id}  {hit.score:.4f}" for rank, hit in enumerate(hits[query.id][:top_k], start=1)
+            f"  {rank}. {hit.chunk_id}  {hit.score:.4f}"
+            for rank, hit in enumerate(ranked[query.id].hits[:top_k], start=1)
         ]
+        lines += [f"  no ranking: {ranked[query.id].failure}"] if ranked[query.id].failure else []
         if len(queries) == 1:
             lines += [f"  | {line}" for answer in measured.answers for line in _said(answer)]
         shown = (

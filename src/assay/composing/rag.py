@@ -1,42 +1,61 @@
-"""The cells of `rag` suites: questions that are answered over a corpus."""
+"""The cells of suites that index a corpus: `rag`, which answers questions, and `collection`, which may only rank."""
 
+from dataclasses import dataclass
 from pathlib import Path
+
+from pydantic import BaseModel
 
 from assay import places
 from assay.composing.layers import Base, Settings, choices, layered, profile_file
 from assay.composing.typed import plain
-from assay.config import CellConfig, JudgeConfig, ProfileConfig, SuiteConfig, check
+from assay.config import CellConfig, CollectionSuiteConfig, JudgeConfig, ProfileConfig, SuiteConfig, check
 from assay.errors import AssayError
-from assay.grid import CONTROLS, CellName, Grid
+from assay.grid import CONTROLS, AnsweredFamily, CellName, Grid
 
-_CELL = {*ProfileConfig.model_fields, *CellConfig.model_fields} - {"profile", "own"}
-_KNOWN = frozenset({*_CELL, *JudgeConfig.model_fields, "suite", "own_method", "calls"})
+_CELL = frozenset({*ProfileConfig.model_fields, *CellConfig.model_fields, "suite", "own_method"} - {"profile", "own"})
+_KNOWN = frozenset({*_CELL, *JudgeConfig.model_fields, "calls"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    family: AnsweredFamily
+    base: Base
+    suite: type[BaseModel]
 
 
 def rag_base(grid: Grid) -> Base:
     return Base("config", grid.common, _KNOWN)
 
 
+def _kind(grid: Grid, suite: str) -> _Kind:
+    if suite in grid.collections.suites:
+        return _Kind(grid.collections, Base("collection", grid.collections.common, _CELL), CollectionSuiteConfig)
+    return _Kind(grid, rag_base(grid), SuiteConfig)
+
+
 def rag_files(grid: Grid, conf: Path) -> dict[Path, Settings]:
-    """The resolved config files of all rag suites, by their place."""
+    """The resolved config files of all rag and collection suites, by their place."""
     files: dict[Path, Settings] = {}
-    for suite in grid.suites:
+    for suite in (*grid.suites, *grid.collections.suites):
+        kind = _kind(grid, suite)
         for cell in grid.cells(suite):
             settings = rag_cell(grid, cell, conf, {})
             if cell.profile != CONTROLS:
                 place = places.profile_config(*cell[:2])
                 _put_once(files, place, plain(settings, ProfileConfig, str(cell)), cell.method)
             files[places.cell_config(*cell)] = plain(settings, CellConfig, str(cell))
-            files[places.suite_config(suite)] = check(settings["suite"], SuiteConfig, suite).model_dump(mode="json")
+            suite_settings = check(settings["suite"], kind.suite, f"conf/suite/{suite}.yaml")
+            files[places.suite_config(suite)] = suite_settings.model_dump(mode="json")
     return files
 
 
 def rag_cell(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
     if cell.profile == CONTROLS:
         return _control(grid, cell, conf, overrides)
-    own = grid.profiles.get(cell.profile) or {}
+    kind = _kind(grid, cell.suite)
+    own = kind.family.profiles.get(cell.profile) or {}
     files = {"suite": cell.suite, "profile": profile_file(cell.profile, own, conf), "method": cell.method}
-    settings = layered(rag_base(grid), files, (own, overrides), conf, str(cell))
+    settings = layered(kind.base, files, (own, overrides), conf, str(cell))
     own_method = settings["own_method"]
     if own_method is not None and not (conf / "method" / f"{own_method}.yaml").is_file():
         raise AssayError(f"{cell}: own_method: there is no conf/method/{own_method}.yaml.{choices(conf / 'method')}")
@@ -45,11 +64,13 @@ def rag_cell(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Set
 
 def _control(grid: Grid, cell: CellName, conf: Path, overrides: Settings) -> Settings:
     """A control takes its chunks and nothing else from a profile: no reranker, no override that suits the profile."""
-    measured = rag_cell(grid, CellName(cell.suite, grid.control_profile, grid.methods[0]), conf, overrides)
+    kind = _kind(grid, cell.suite)
+    profile = kind.family.control_profile
+    measured = rag_cell(grid, CellName(cell.suite, profile, kind.family.methods[0]), conf, overrides)
     indexed = {key: measured[key] for key in ProfileConfig.model_fields}
     files = {"suite": cell.suite, "control": cell.method}
-    settings = layered(rag_base(grid), files, (overrides,), conf, str(cell))
-    return {**settings, **indexed, "profile": grid.control_profile, "own": False}
+    settings = layered(kind.base, files, (overrides,), conf, str(cell))
+    return {**settings, **indexed, "profile": profile, "own": False}
 
 
 def _put_once(files: dict[Path, Settings], path: Path, settings: Settings, method: str) -> None:

@@ -44,6 +44,7 @@ def _row(query: Query) -> dict[str, Any]:
         "keywords": list(query.keywords),
         "reference": query.reference,
         "answerable": query.answerable,
+        **({"group": query.group} if query.group else {}),
     }
 
 
