@@ -9,7 +9,9 @@ from assay.cli import (
     capture,
     compare,
     effects,
+    exporting,
     gate,
+    importing,
     judge_spans,
     lint,
     power,
@@ -49,7 +51,7 @@ your own data:
 
 COMMANDS = (
     *(table, compare, effects, power, gate, run, track),
-    *(lint, judge_spans, record, search_eval, capture, query_test, calibrate),
+    *(importing, lint, judge_spans, exporting, record, search_eval, capture, query_test, calibrate),
 )
 
 

@@ -1,0 +1,1 @@
+"""Runs, judgments and scores as files that other tools read."""

@@ -1,0 +1,1 @@
+"""Collections and records of others, brought into the files of a suite."""
