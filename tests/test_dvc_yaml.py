@@ -13,7 +13,7 @@ STAGES = yaml.safe_load((ROOT / "dvc.yaml").read_text())["stages"]
 # They read and write, or carry what the resolved config says: no number can change by them.
 PLUMBING = {
     *("errors", "atomic", "jsonlines", "places", "timing", "component", "config", "grid", "yaml_nodes", "http", "key"),
-    *("printable", "file_lock"),
+    *("printable", "file_lock", "shared_sqlite"),
 }
 # They read what an earlier stage wrote, and that output is a dependency itself.
 READERS = {

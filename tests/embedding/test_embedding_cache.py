@@ -83,7 +83,7 @@ def test_a_full_disk_leaves_what_was_kept_before(cache, monkeypatch):
         return connection
 
     with monkeypatch.context() as patched:
-        patched.setattr("assay.embedding.embedding_cache.sqlite3.connect", on_a_full_disk)
+        patched.setattr("assay.shared_sqlite.sqlite3.connect", on_a_full_disk)
         with pytest.raises(OSError, match="No space left") as fault:
             cache.write({str(number): embedding(*range(300)) for number in range(100)})
     assert fault.value.errno == ENOSPC

@@ -52,6 +52,12 @@ def test_groups_and_cells_tell_where_it_helped_and_hurt():
     assert shown[at + 3] == "    cells   1 of 2 pairs go the other way: A1/dense -> A3/dense -0.100"
 
 
+def test_a_suite_without_groups_says_nothing_of_where():
+    cells = {"A1/bm25": {"q": value(0.1)}, "A1/dense": {"q": value(0.3)}}
+    told = effects(Factorial(FACTORS[1:], {"A1/bm25": ("bm25",), "A1/dense": ("dense",)}), "m", cells, {"q": {}})
+    assert "where it helped" not in effects_text("s", told)
+
+
 def test_nothing_varies():
     found = effects(Factorial((), {"A1/bm25": ()}), "m", {"A1/bm25": {}}, {})
     assert "nothing varies: all cells are made of the same parts" in effects_text("s", found)

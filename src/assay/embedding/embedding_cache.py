@@ -4,20 +4,17 @@ What is kept is what is used: windows are rounded to float16 before their first 
 gives the numbers of a cold one. Each write is a transaction: a killed run or a full disk loses the texts in hand alone.
 """
 
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 
 from assay.embedding.encoder import Vectors
-from assay.errors import AssayError
+from assay.shared_sqlite import SharedSqlite
 
-_WAIT_SECONDS = 60  # for other processes that write
 _ASKED_AT_ONCE = 500  # SQLite's oldest limit on variables in a statement is 999
 _TABLE = """
     CREATE TABLE IF NOT EXISTS embedding (
@@ -38,7 +35,9 @@ class EmbeddingCache:
     """The embeddings of one model, by text. `model`: a key for all that shapes a vector."""
 
     def __init__(self, path: Path, model: str) -> None:
-        self._path = path
+        self._file = SharedSqlite(
+            path, _TABLE, content="the embedding cache", mend="the next run embeds the texts again."
+        )
         self._model = model
 
     def read(self, texts: Sequence[str]) -> dict[str, Embedding]:
@@ -46,7 +45,7 @@ class EmbeddingCache:
         by_hash = {_hash(text): text for text in texts}
         hashes = list(by_hash)
         found: dict[str, Embedding] = {}
-        with self._open() as connection:
+        with closing(self._file), self._file.open() as connection:
             for start in range(0, len(hashes), _ASKED_AT_ONCE):
                 part = hashes[start : start + _ASKED_AT_ONCE]
                 marks = ", ".join("?" * len(part))
@@ -61,7 +60,7 @@ class EmbeddingCache:
             (self._model, _hash(text), _bytes(kept.pooled, "<f4"), _bytes(kept.windows, "<f2"), int(kept.cut))
             for text, kept in embeddings.items()
         ]
-        with self._open() as connection, connection:
+        with closing(self._file), self._file.open() as connection, connection:
             connection.executemany("INSERT OR IGNORE INTO embedding VALUES (?, ?, ?, ?, ?)", rows)
 
     def _embedding(self, pooled: bytes, windows: bytes, cut: int) -> Embedding:
@@ -69,37 +68,8 @@ class EmbeddingCache:
             whole = np.frombuffer(pooled, dtype="<f4").astype(np.float32)
             parts = np.frombuffer(windows, dtype="<f2").astype(np.float32).reshape(-1, len(whole))
         except ValueError:
-            raise self._corrupt("a vector is cut off") from None
+            raise self._file.damaged("a vector is cut off") from None
         return Embedding(whole, parts, bool(cut))
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with closing(sqlite3.connect(self._path, timeout=_WAIT_SECONDS)) as connection:
-                if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
-                    connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("PRAGMA synchronous = NORMAL")
-                connection.execute(_TABLE)
-                yield connection
-        except sqlite3.DatabaseError as error:
-            raise self._fault(error) from error
-
-    def _fault(self, error: sqlite3.DatabaseError) -> Exception:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code == sqlite3.SQLITE_FULL:
-            return OSError(ENOSPC, "No space left on device", str(self._path))
-        if code == sqlite3.SQLITE_BUSY:
-            return AssayError(f"{self._path}: another process has held it for {_WAIT_SECONDS} s. Run it again.")
-        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-            return AssayError(f"{self._path}: cannot be opened for writing. Check its rights, or set ASSAY_CACHE.")
-        return self._corrupt(str(error))
-
-    def _corrupt(self, what: str) -> AssayError:
-        return AssayError(
-            f"{self._path}: the embedding cache is damaged ({what}). "
-            f"Delete {self._path.name}* there; the next run embeds the texts again."
-        )
 
 
 def _hash(text: str) -> bytes:

@@ -4,22 +4,17 @@ Each reply is written when it comes, in a transaction of its own: a killed run l
 """
 
 import json
-import sqlite3
-import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import asdict
-from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
 from assay.atomic import write_whole
-from assay.errors import AssayError
 from assay.llm.call_key import call_key, canonical_json
 from assay.llm.chat import Completion
 from assay.llm.kept_calls import parse_completion, read_kept_calls
+from assay.shared_sqlite import SharedSqlite
 
-_WAIT_SECONDS = 60  # for other processes that write
 _TABLE = "CREATE TABLE IF NOT EXISTS call (key TEXT PRIMARY KEY, request TEXT NOT NULL, reply TEXT NOT NULL)"
 _INSERT = "INSERT OR IGNORE INTO call VALUES (?, ?, ?)"
 
@@ -28,9 +23,12 @@ class Transcript:
     """Replies by the key of their request. `close` it, or use it in a `with` block."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._connection: sqlite3.Connection | None = None
+        self._file = SharedSqlite(
+            path,
+            _TABLE,
+            content="the transcript of model calls",
+            mend="the next run makes the calls again, or imports them from calls.jsonl.",
+        )
 
     def __enter__(self) -> "Transcript":
         return self
@@ -39,20 +37,17 @@ class Transcript:
         self.close()
 
     def close(self) -> None:
-        with self._lock:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
+        self._file.close()
 
     def read(self, key: str) -> Completion | None:
-        with self._open() as connection:
+        with self._file.open() as connection:
             row = connection.execute("SELECT reply FROM call WHERE key = ?", [key]).fetchone()
         return None if row is None else self._completion(row[0])
 
     def write(self, request: Mapping[str, Any], completion: Completion) -> Completion:
         """Keep a good reply; the one that is kept, which is another process's where that one was first."""
         key = call_key(request)
-        with self._open() as connection, connection:
+        with self._file.open() as connection, connection:
             connection.execute(_INSERT, [key, canonical_json(request), canonical_json(asdict(completion))])
         return self.read(key) or completion
 
@@ -71,66 +66,26 @@ class Transcript:
             (call.key, canonical_json(call.request), canonical_json(asdict(call.reply)))
             for call in read_kept_calls(path)
         ]
-        with self._open() as connection, connection:
+        with self._file.open() as connection, connection:
             connection.executemany(_INSERT, rows)
         return len(rows)
 
     def _calls(self, keys: Iterable[str]) -> Iterator[dict[str, Any]]:
-        with self._open() as connection:
+        with self._file.open() as connection:
             for key in keys:
                 row = connection.execute("SELECT request, reply FROM call WHERE key = ?", [key]).fetchone()
                 if row is None:
                     raise KeyError(key)
                 yield {"key": key, "request": self._value(row[0]), "reply": self._value(row[1])}
 
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        """The one connection, for this thread alone while the block lasts."""
-        with self._lock:
-            try:
-                if self._connection is None:
-                    self._connection = self._connect()
-                yield self._connection
-            except sqlite3.DatabaseError as error:
-                raise self._fault(error) from error
-
-    def _connect(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(self._path, timeout=_WAIT_SECONDS, check_same_thread=False)
-        try:
-            if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
-                connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            connection.execute(_TABLE)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-
     def _completion(self, reply: str) -> Completion:
         try:
             return parse_completion(self._value(reply))
         except (KeyError, TypeError):
-            raise self._corrupt("a reply is not one") from None
+            raise self._file.damaged("a reply is not one") from None
 
     def _value(self, text: str) -> Any:
         try:
             return json.loads(text)
         except ValueError:
-            raise self._corrupt("a reply is cut off") from None
-
-    def _fault(self, error: sqlite3.DatabaseError) -> Exception:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code == sqlite3.SQLITE_FULL:
-            return OSError(ENOSPC, "No space left on device", str(self._path))
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return AssayError(f"{self._path}: another process has held it for {_WAIT_SECONDS} s. Run it again.")
-        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-            return AssayError(f"{self._path}: cannot be opened for writing. Check its rights, or set ASSAY_CACHE.")
-        return self._corrupt(str(error))
-
-    def _corrupt(self, what: str) -> AssayError:
-        return AssayError(
-            f"{self._path}: the transcript of model calls is damaged ({what}). "
-            f"Delete {self._path.name}* there; the next run makes the calls again, or imports them from calls.jsonl."
-        )
+            raise self._file.damaged("a reply is cut off") from None

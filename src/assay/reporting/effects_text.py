@@ -128,11 +128,13 @@ def _estimate(estimate: Estimate, p: float | None, holm_p: float | None) -> list
 
 
 def _where(effects: Sequence[MainEffect]) -> Iterator[str]:
-    yield f"where it helped and hurt (groups of {FEWEST} queries and more; not corrected: where to look next)"
-    for effect in effects:
-        if effect.estimate.n:
+    told = [(effect, list(_of_effect(effect))) for effect in effects if effect.estimate.n]
+    if any(lines for _, lines in told):
+        yield f"where it helped and hurt (groups of {FEWEST} queries and more; not corrected: where to look next)"
+    for effect, lines in told:
+        if lines:
             yield printable(f"  {effect.change.factor}: {_arrow(effect.change)}")
-            yield from (f"    {printable(line)}" for line in _of_effect(effect))
+            yield from (f"    {printable(line)}" for line in lines)
 
 
 def _of_effect(effect: MainEffect) -> Iterator[str]:
