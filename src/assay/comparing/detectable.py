@@ -13,7 +13,7 @@ The other tail, where the test calls a difference of the wrong sign, is left out
 from math import ceil, inf, sqrt
 from statistics import NormalDist
 
-from assay.comparing.student import noncentrality, t_quantile
+from assay.scoring.student import noncentrality, t_quantile
 
 
 def detectable(sd: float, n: int, *, alpha: float = 0.05, power: float = 0.8) -> float:

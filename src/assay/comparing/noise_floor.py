@@ -16,8 +16,8 @@ from math import inf, sqrt
 
 import numpy as np
 
-from assay.comparing.student import t_quantile
 from assay.scores import Score
+from assay.scoring.student import t_quantile
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ with fewer values. Where every query moved by the same amount, sd is 0: that is 
 from math import sqrt
 
 from assay.comparing.score_table import ScoreTable
-from assay.comparing.student import t_below
+from assay.scoring.student import t_below
 
 _ROUNDING = 1e-9  # binary fractions; scores have six decimals
 

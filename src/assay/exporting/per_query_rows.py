@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from assay.atomic import write_pieces
 from assay.grid import CellName
-from assay.scoring.per_query import QueryScores
-
-_RISKY = ("=", "+", "-", "@")
+from assay.scoring.per_query import QueryScores, harmless
 
 
 class ScoreRow(NamedTuple):
@@ -64,11 +62,7 @@ def _csv_lines(rows: Iterable[ScoreRow]) -> Iterator[str]:
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     for cells in (ScoreRow._fields, *rows):
-        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in cells])
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_RISKY) else text

@@ -6,8 +6,8 @@ from pathlib import Path
 from assay.atomic import write_pieces
 from assay.config import ScoringConfig
 from assay.exporting.ranked import judged_ids, ranked
-from assay.exporting.trec_field import trec_field
 from assay.records import Ranking, Span
+from assay.retrieval.trec_field import trec_field
 
 Qrels = Mapping[str, Mapping[Span, int]]  # grade by judged span, by query id
 

@@ -12,6 +12,7 @@ from statistics import median, stdev
 from assay.health.cells import Cell
 from assay.health.finding import HealthFinding, few
 from assay.health.judged_suite import JudgedSuite
+from assay.scoring.student import t_quantile
 
 CHECK = "small-groups"
 LEAST = 10  # queries of a group
@@ -63,9 +64,7 @@ def half_width(n: int, deviation: float, confidence: float = CONFIDENCE) -> floa
     """Of the interval of a mean over n values; None where n < 2."""
     if n < 2:
         return None
-    from scipy.special import stdtrit
-
-    return float(stdtrit(n - 1, (1 + confidence) / 2)) * deviation / sqrt(n)
+    return t_quantile((1 + confidence) / 2, n - 1) * deviation / sqrt(n)
 
 
 def _sizes(suite: JudgedSuite, kind: str, applicable: Collection[str]) -> Counter[str]:

@@ -12,6 +12,7 @@ from assay.atomic import write_whole
 from assay.errors import AssayError
 from assay.jsonlines import read_json_lines, write_json_lines
 from assay.records import GivenAnswer, Hit, Ranking, Span
+from assay.retrieval.trec_field import trec_field
 
 RANKING = "ranking.jsonl"
 TREC = "run.trec"
@@ -77,21 +78,12 @@ def _given(row: dict[str, Any]) -> GivenAnswer | None:
 
 def _trec_lines(ranking: Ranking, tag: str) -> Iterator[str]:
     """`query Q0 document rank score tag`. A tool that sorts by score alone may order ties by its own rule."""
-    query = _one_word(ranking.query_id)
+    query = trec_field(ranking.query_id)
     for rank, hit in enumerate(ranking.hits, start=1):
-        yield f"{query} Q0 {_one_word(hit.chunk_id)} {rank} {_number(hit.score)} {_one_word(tag)}"
+        yield f"{query} Q0 {trec_field(hit.chunk_id)} {rank} {_number(hit.score)} {trec_field(tag)}"
 
 
 def _number(score: float) -> str:
     """Six digits, which is what our own scores have; those of another system as many as it takes."""
     short = f"{score:.6f}"
     return short if float(short) == score else repr(score)
-
-
-def _one_word(text: str) -> str:
-    """White space ends a field of the format, so it is percent-encoded, and the percent sign with it."""
-    return "".join(_percent(character) if character.isspace() or character == "%" else character for character in text)
-
-
-def _percent(character: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in character.encode())

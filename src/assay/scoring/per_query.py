@@ -55,10 +55,10 @@ def write_per_query(path: Path, rows: Sequence[QueryScores]) -> None:
     measures, kinds = measures_of(rows), groups_of(rows)
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(["query_id", *kinds, *map(_harmless, measures)])
+    writer.writerow(["query_id", *kinds, *map(harmless, measures)])
     for row in rows:
         keys = [row.query_id, *row.groups.values()]
-        writer.writerow([*map(_harmless, keys), *(_cell(row.scores[measure]) for measure in measures)])
+        writer.writerow([*map(harmless, keys), *(_cell(row.scores[measure]) for measure in measures)])
     write_whole(path, buffer.getvalue())
 
 
@@ -77,7 +77,8 @@ def read_per_query(path: Path) -> list[QueryScores]:
     return rows
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
+    """One line that no spreadsheet would run as a formula."""
     line = re.sub(r"[\r\n\t\0]+", " ", text)
     return f"'{line}" if line.startswith(_RISKY) else line
 
@@ -89,7 +90,7 @@ def _plain(text: str) -> str:
 def _cell(score: Score) -> str:
     if score.state == "value":
         return f"{score.number:.6f}"
-    return _harmless(f"{score.state.replace('_', ' ')}: {score.reason}")
+    return harmless(f"{score.state.replace('_', ' ')}: {score.reason}")
 
 
 def _columns(header: Sequence[str], path: Path) -> tuple[list[str], list[str]]:

@@ -1,7 +1,7 @@
 import pytest
 from scipy import stats
 
-from assay.comparing.student import noncentrality, t_below, t_quantile
+from assay.scoring.student import noncentrality, t_below, t_quantile
 
 
 def test_equals_the_distributions_of_scipy():

@@ -1,4 +1,4 @@
-from assay.exporting.trec_field import trec_field
+from assay.retrieval.trec_field import trec_field
 
 
 def test_white_space_and_percent_signs_are_encoded():
