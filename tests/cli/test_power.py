@@ -1,10 +1,12 @@
 import argparse
 import json
+from math import sqrt
 from pathlib import Path
 
 import pytest
 
 from assay.cli import power
+from assay.comparing.detectable import queries_needed
 from assay.config import IntervalConfig
 from assay.errors import AssayError
 from assay.scores import value
@@ -59,9 +61,17 @@ def test_says_how_many_queries_are_needed(project, capsys):
 
 
 def test_json_is_for_programs(project, capsys):
+    measure("A2", 0.5, 0.25, 0.5, 0.25)
     assert assay("--json", "--cells", "A1/bm25", "A2/bm25", "--power", "0.9", "--alpha", "0.01") == 0
     found = json.loads(capsys.readouterr().out)["s"]
-    assert (found["alpha"], found["power"], found["sd"], found["wanted"]["usual"]) == (0.01, 0.9, 0, 2)
+    assert (found["alpha"], found["power"]) == (0.01, 0.9)
+    assert found["sd"] == pytest.approx(sqrt(1 / 6), abs=1e-6)
+    assert found["wanted"]["usual"] == queries_needed(sqrt(1 / 6), 0.02, alpha=0.01, power=0.9)
+
+
+def test_cells_that_differ_by_the_same_everywhere_say_nothing(project):
+    with pytest.raises(AssayError, match="nothing tells how a change would scatter"):
+        assay()
 
 
 @pytest.mark.parametrize(("option", "number"), [("--drop", "0"), ("--drop", "inf"), ("--alpha", "1"), ("--power", "2")])
@@ -78,5 +88,5 @@ def test_an_unknown_measure_is_told(project):
 
 def test_one_query_says_nothing(project):
     measure("A1", 0)
-    with pytest.raises(AssayError, match="no two cells share two queries"):
+    with pytest.raises(AssayError, match="no two cells differ in"):
         assay()

@@ -37,6 +37,13 @@ def test_pairs_that_share_too_little_are_none():
     assert spreads({"a": scored(0, None), "b": scored(1, 1)}) == []
 
 
+def test_pairs_that_scatter_by_nothing_are_none():
+    """a and its copy are equal; above it by .1 everywhere: both would say that two queries show any drop."""
+    a = scored(0.1, 0.3, 0.2)
+    assert spreads({"a": a, "copy": a, "above": scored(0.2, 0.4, 0.3)}) == []
+    assert found({"a": a, "copy": a}) is None
+
+
 def test_median_and_largest_spread_say_what_is_needed_and_seen():
     power = found(drop=0.2)
     assert (power.n, power.worst.new) == (4, "b")

@@ -75,7 +75,10 @@ def _power(suite: str, cells: Sequence[MeasuredCell], measure: str, arguments: a
     settings = {"drop": arguments.drop, "alpha": arguments.alpha, "power": arguments.power}
     found = power_of(measure, scored_cells(cells, measure), query_groups(cells), **settings)
     if found is None:
-        raise AssayError(f"{suite}: no two cells share two queries with a value of `{measure}`.")
+        raise AssayError(
+            f"{suite}: no two cells differ in `{measure}` by query, on two queries or more that they share: "
+            "nothing tells how a change would scatter."
+        )
     return found
 
 

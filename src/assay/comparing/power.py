@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import median
 
+import numpy as np
+
 from assay.comparing.detectable import detectable, queries_needed
 from assay.comparing.paired_sample import paired_sample
 from assay.scores import Score
 
+EQUAL = 1e-9
 DROPS = (0.01, 0.02, 0.03, 0.05, 0.1)
 Scores = Mapping[str, Score]  # by query id, of one measure
 
@@ -72,11 +75,14 @@ class Power:
 
 
 def spreads(cells: Mapping[str, Scores]) -> list[Spread]:
-    """Of all pairs of cells that share at least two queries, smallest first."""
+    """Of all pairs of cells that share at least two queries, smallest first.
+
+    Left out are pairs that differ on no query, or on all by the same: they say nothing of how a change would scatter.
+    """
     found = []
     for (base, scores), (new, others) in combinations(cells.items(), 2):
         differences = paired_sample(scores, others).differences
-        if len(differences) > 1:
+        if len(differences) > 1 and np.ptp(differences) > EQUAL:
             found.append(Spread(base, new, float(differences.std(ddof=1)), len(differences)))
     return sorted(found, key=lambda spread: (spread.sd, spread.base, spread.new))
 
@@ -90,7 +96,7 @@ def power_of(
     alpha: float,
     power: float,
 ) -> Power | None:
-    """cells: at least two. groups: by query id. None where no two cells share two queries."""
+    """cells: at least two. groups: by query id. None where no pair of them has a spread."""
     found = spreads(cells)
     if not found:
         return None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import pi, sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from assay.comparing.clusters import clustered_interval
 from assay.comparing.detectable import detectable
@@ -17,6 +18,7 @@ from assay.comparing.mcnemar import is_pass_fail, lost_and_gained, mcnemar_p
 from assay.comparing.noise_floor import noise_limit
 from assay.comparing.outcomes import Outcomes, outcomes
 from assay.comparing.paired_sample import PairedSample, paired_sample
+from assay.comparing.power import EQUAL
 from assay.comparing.randomisation import sign_flip_p
 from assay.reporting.gain import LEVEL
 from assay.reporting.measured_cell import MeasuredCell
@@ -69,7 +71,7 @@ class MeasureComparison:
     holm_p: float
     effect_size: float | None  # Cohen's d_z
     outcomes: Outcomes
-    detectable: float | None  # with n queries, at .05 with power .8; None below 2
+    detectable: float | None  # with n queries, at .05 with power .8; None below 2, or where all differ by the same
     clustered: tuple[float, float] | None = None  # the interval where whole clusters are drawn
     clusters: int | None = None
     noise: Noise | None = None  # where the judge was asked several times
@@ -139,7 +141,7 @@ def _compare(measure: str, sample: PairedSample, new: Side, base: Side, cluster:
         holm_p=1.0,
         effect_size=effect_size(differences),
         outcomes=outcomes(differences),
-        detectable=detectable(float(differences.std(ddof=1)), n, alpha=LEVEL, power=POWER) if n > 1 else None,
+        detectable=_detectable(differences),
         clustered=clustered_interval(differences, labels) if cluster else None,
         clusters=len(set(labels)) if cluster else None,
         noise=_noise(measure, mean, new, base),
@@ -160,6 +162,11 @@ def _noise(measure: str, difference: float, new: Side, base: Side) -> Noise | No
     pooled = float(np.sqrt(np.mean([noise**2 for noise in each if noise is not None])))
     limit = noise_limit(pooled * sqrt(pi / 2), samples, averaged=samples)
     return Noise(limit, abs(difference) <= limit)
+
+
+def _detectable(differences: NDArray[np.float64]) -> float | None:
+    sd = 0.0 if len(differences) < 2 else float(differences.std(ddof=1))
+    return detectable(sd, len(differences), alpha=LEVEL, power=POWER) if sd > EQUAL else None
 
 
 def _moved(sample: PairedSample, groups: Mapping[str, Mapping[str, str]], sign: int) -> list[Moved]:
