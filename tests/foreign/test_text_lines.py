@@ -26,7 +26,7 @@ def test_a_line_that_is_not_utf8_is_a_fault(tmp_path):
     assert [line for line, _ in faults] == [2]
 
 
-@pytest.mark.parametrize("content", [b"plain text", gzip.compress(b"a\n" * 1000)[:-20]])
+@pytest.mark.parametrize("content", [b"plain text", gzip.compress(b"a\n" * 1000)[:-20]], ids=["plain", "cut"])
 def test_no_whole_gzip(tmp_path, content):
     (tmp_path / "x.gz").write_bytes(content)
     with pytest.raises(AssayError, match=r"x\.gz: not a whole gzip file"):

@@ -31,7 +31,7 @@ def test_a_broken_byte_costs_one_line_and_is_named(tmp_path):
     assert lines(tmp_path / "a.txt", b"b\xe9", encoding="latin-1")[0] == [(1, "bé")]
 
 
-@pytest.mark.parametrize("content", [gzip.compress(b"a\n" * 5000)[:-9], b"no gzip"])
+@pytest.mark.parametrize("content", [gzip.compress(b"a\n" * 5000)[:-9], b"no gzip"], ids=["cut", "plain"])
 def test_broken_compression_is_an_error(tmp_path, content):
     with pytest.raises(AssayError, match=r"a\.gz: cannot be read to its end"):
         lines(tmp_path / "a.gz", content)
