@@ -1,12 +1,18 @@
+import argparse
+import json
 from pathlib import Path
 
 import pytest
 
 from assay.assessing.grades import Grade, Place
 from assay.assessing.grades_file import GradeLog, rater_file
+from assay.cli import judge_spans as judge_spans_command
+from assay.corpora.collect import Corpus
 from assay.corpora.queries import read_queries
+from assay.corpora.suite_folder import write_suite
 from assay.errors import AssayError
 from assay.grid import read_grid
+from assay.records import Document, Query, Span
 
 FILE = Path("data/suites/shop/queries.yaml")
 LINES = {"backoff": 1, "ask": 5, "send": 9}
@@ -112,3 +118,49 @@ def test_a_place_that_lies_on_a_judgment(judge_spans, keep, capsys, judged_proje
     assert "Q1 app/retry.py:1-2: grade 1, judged 3 in lines 2-2" in said
     judge_spans("--write", "--replace", "--to", "new.yaml")
     assert [judgment.symbol for judgment in read_queries(Path("new.yaml"))[0].judgments] == ["backoff"]
+
+
+def test_raters_who_do_not_agree_are_doubted(judge_spans, keep, capsys):
+    """Two places, graded 3 and 0 by one and 0 and 3 by the other: worse than chance."""
+    keep("a", "Q1", ask=3, send=0)
+    keep("b", "Q1", ask=0, send=3)
+    judge_spans("--write")
+    assert "too low to rely on: see --agreement" in capsys.readouterr().err
+
+
+@pytest.fixture
+def wings(judged_project):
+    """A collection of one document, graded 2 by eve; `write(*options)` is what --write does."""
+    from assay.assessing.judged_suite import open_suite
+
+    family = {"suites": ["wings"], "profiles": {"P1": {}}, "methods": ["bm25"], "controls": [], "control_profile": "P1"}
+    params = json.loads(Path("params.yaml").read_text())
+    Path("params.yaml").write_text(json.dumps({**params, "collections": family}))
+    document = Document("d1", "title\ntext", "prose")
+    write_suite(Path("data/corpora/wings"), Corpus((document,), {}), [Query("q1", "?"), Query("q2", "?")], {})
+    Path("data/suites/wings").mkdir(parents=True)
+    suite = open_suite(read_grid(), "wings")
+    place = Place("q1", Span("d1", 1, 2))
+    with GradeLog(rater_file("wings", "eve")) as log:
+        log.add(Grade(place, 2, "eve", "human", "", suite.texts.digest(place.span)))
+
+    def write(score, *options):
+        Path("data/suites/wings/qrels.tsv").write_text(f"query-id\tcorpus-id\tscore\nq2\td1\t{score}\n")
+        parser = argparse.ArgumentParser()
+        judge_spans_command.add(parser.add_subparsers())
+        chosen = parser.parse_args(["judge-spans", "wings", "--write", *options])
+        return chosen.run(chosen)
+
+    return write
+
+
+def test_rows_to_paste_have_tabs(wings, capsys):
+    wings(1)
+    assert capsys.readouterr().out == "q1\td1\t2\n"
+
+
+def test_grades_of_two_scales_are_not_mixed_unasked(wings, capsys):
+    with pytest.raises(AssayError, match=r"grades go up to 4, those given here to 3.*--mixed-scales"):
+        wings(4)
+    wings(4, "--mixed-scales")
+    assert "1 new, 0 changed" in capsys.readouterr().err

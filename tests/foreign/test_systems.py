@@ -135,8 +135,13 @@ def test_comes_back_as_it_was_by_query(tmp_path):
     assert read_external_results(tmp_path / "external.jsonl", "b") == {"q1": results[1], "q2": results[2]}
 
 
-@pytest.mark.parametrize(("results", "said"), [([], "There are none"), ([ForeignResult("a", "q", ())], "There are: a")])
-def test_an_unknown_system_is_named_beside_the_known(tmp_path, results, said):
-    write_external(tmp_path / "external.jsonl", results)
-    with pytest.raises(AssayError, match=rf"system `mine`\. {said}\..*external/mine\.jsonl"):
+def test_an_unknown_system_is_named_beside_the_known(tmp_path):
+    write_external(tmp_path / "external.jsonl", [ForeignResult("a", "q", ())])
+    with pytest.raises(AssayError, match=r"system `mine`\. There are: a\..*external/mine\.jsonl"):
         read_external_results(tmp_path / "external.jsonl", "mine")
+
+
+def test_a_suite_without_other_systems_has_no_results_and_no_empty_file(tmp_path):
+    write_external(tmp_path / "external.jsonl", [])
+    assert (tmp_path / "external.jsonl").read_text() == '{"systems": []}\n'
+    assert read_external_results(tmp_path / "external.jsonl", "mine") == {}

@@ -146,6 +146,21 @@ def test_a_context_without_lines_is_undetermined():
     }
 
 
+def test_a_context_has_no_lines_to_hit_where_documents_are_judged():
+    scores = score_cell(
+        QUERIES[:1],
+        qrels={"a": {Span("f", 1, 10): 1}},
+        rankings=RANKINGS,
+        answers=ANSWERS[:1],
+        verdicts=None,
+        line_tokens=TOKENS,
+        config=CONFIG.model_copy(update={"unit": "document"}),
+    )[0].scores
+    assert {scores[name].reason for name in ("span_recall", "span_precision", "span_iou")} == {
+        "documents are judged, not lines"
+    }
+
+
 def test_refuses_a_measure_that_nobody_knows():
     with pytest.raises(AssayError, match="Closest: `ndcg@10`"):
         score_cell(

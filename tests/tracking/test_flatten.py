@@ -27,3 +27,12 @@ def test_metrics_keep_the_whole_overall_and_the_means_of_groups():
 
 def test_names_hold_only_what_mlflow_allows():
     assert safe_name("overall.ndcg@10 (é,x)") == "overall.ndcg_at_10 _é_x_"
+
+
+def test_a_name_is_no_path():
+    """MLflow refuses `doc/` and `https://x/`, which would be other paths once normalised."""
+    settings = {"method": {"prefixes": {"doc/": "", "https://docs.example.org/": "docs"}}}
+    assert flatten_settings(settings) == {
+        "method.prefixes.doc_": "",
+        "method.prefixes.https:__docs.example.org_": "docs",
+    }

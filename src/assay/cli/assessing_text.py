@@ -69,10 +69,11 @@ def _alpha(alpha: Alpha) -> str:
     between = "no interval"
     if alpha.low is not None and alpha.high is not None:
         between = f"{CONFIDENCE:.0%} interval {alpha.low:.3f} to {alpha.high:.3f}"
-    return f"{alpha.value:.3f} ({between}): {_reading(alpha.value)}"
+    return f"{alpha.value:.3f} ({between}): {reading(alpha.value)}"
 
 
-def _reading(value: float) -> str:
+def reading(value: float) -> str:
+    """What an alpha is taken for."""
     if value >= RELIABLE:
         return "reliable"
     return "good for tentative conclusions" if value >= TENTATIVE else "too low to rely on"

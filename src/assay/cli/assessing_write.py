@@ -5,16 +5,19 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from assay.assessing.change import Change, Meeting, Wanted, plan_change, wanted_judgments
+from assay.assessing.agreement import human_agreement
+from assay.assessing.change import Change, Meeting, Standing, Wanted, plan_change, wanted_judgments
 from assay.assessing.judged_suite import JudgedSuite
 from assay.assessing.raters import Rater, of_kind, read_raters
 from assay.assessing.view import named
-from assay.assessing.writing import new_entries, read_standing, write_change
+from assay.assessing.writing import judgments_file, new_entries, read_standing, write_change
+from assay.cli.assessing_text import TENTATIVE, reading
 from assay.errors import AssayError
 from assay.file_lock import locked
 from assay.printable import printable_lines
 
 SHOWN = 10
+BEST = 3  # the highest grade that is given here
 
 
 def write_judgments(arguments: argparse.Namespace, suite: JudgedSuite) -> int:
@@ -27,17 +30,43 @@ def write_judgments(arguments: argparse.Namespace, suite: JudgedSuite) -> int:
     usable = [one for one in wanted if one.place.query_id in known]
     if arguments.only_relevant:
         usable = [one for one in usable if one.grade > 0]
-    change = plan_change(read_standing(suite), usable, replace=arguments.replace)
+    standing = read_standing(suite)
+    if not arguments.mixed_scales:
+        _check_scale(standing, suite)
+    change = plan_change(standing, usable, replace=arguments.replace)
     if arguments.to is None:
-        print("".join(f"{printable_lines(line)}\n" for line in new_entries(suite, change)), end="")
+        print("".join(f"{_pasted(line)}\n" for line in new_entries(suite, change)), end="")
     else:
         target: Path = arguments.to
         with locked(target):
             write_change(suite, plan_change(read_standing(suite), usable, replace=arguments.replace), target)
-    told = [*_summary(change, suite), *_left_out(wanted, usable, raters)]
+    told = [*_summary(change, suite), *_left_out(wanted, usable, raters), *_doubt(raters)]
     told.append(f"written to {arguments.to}" if arguments.to else "nothing was written: --to FILE does")
     print("".join(f"{printable_lines(line)}\n" for line in told), end="", file=sys.stderr)
     return 0
+
+
+def _check_scale(standing: Sequence[Standing], suite: JudgedSuite) -> None:
+    """A 3 that is the best here would count less than what was judged before, and nobody would see it."""
+    highest = max((one.grade for one in standing), default=0)
+    if highest > BEST:
+        raise AssayError(
+            f"{judgments_file(suite)}: its grades go up to {highest}, those given here to {BEST}: in one file they "
+            f"would mean different things. Map the suite's to 0-{BEST} first, or add --mixed-scales."
+        )
+
+
+def _pasted(line: str) -> str:
+    """Ready to be pasted: the tabs between the columns of qrels stay."""
+    return "\t".join(printable_lines(cell) for cell in line.split("\t"))
+
+
+def _doubt(raters: Sequence[Rater]) -> Iterator[str]:
+    """What is said of the raters' agreement where it is too low."""
+    agreement = human_agreement(raters)
+    alpha = None if agreement is None else agreement.ordinal.value
+    if alpha is not None and alpha < TENTATIVE:
+        yield f"the raters agree by an alpha of {alpha:.3f}, {reading(alpha)}: see --agreement"
 
 
 def _machine(raters: Sequence[Rater], asked: str | None) -> Rater | None:

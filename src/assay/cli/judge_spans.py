@@ -40,6 +40,7 @@ _BELONGS = {
     "with_machine": ("write",),
     "only_relevant": ("write",),
     "replace": ("write",),
+    "mixed_scales": ("write",),
     "rater": ("hand",),
     "rejudge": ("hand", "grader"),
     "query": ("hand", "grader"),
@@ -74,6 +75,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     writing = parser.add_argument_group("with --write")
     writing.add_argument("--to", type=Path, metavar="FILE", help="write the suite's judgments file with them in it")
     writing.add_argument("--only-relevant", action="store_true", help="leave out grade 0")
+    writing.add_argument("--mixed-scales", action="store_true", help="into a suite whose grades go above 3, too")
     writing.add_argument("--replace", action="store_true", help="take the place of judgments that they lie on")
     writing.add_argument(
         "--with-machine", nargs="?", const="", metavar="MODEL", help="also a machine's, where no person graded; marked"

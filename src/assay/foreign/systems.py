@@ -7,6 +7,7 @@ or .txt; each may end in .gz.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from pathlib import Path
 
 from assay.corpora.faults import SHOWN, Faults
@@ -20,6 +21,7 @@ from assay.foreign.trec_run import trec_hits
 from assay.jsonlines import read_json_lines, write_json_lines
 from assay.records import Query
 
+_SYSTEMS = "systems"  # the key of the first line
 _ROWS, _RUNS = ".jsonl", (".trec", ".run", ".txt")
 _SYSTEM = re.compile(r"\w[\w.+-]*")
 _NO_SYSTEM = (".md", ".dvc")  # what may lie beside them
@@ -44,35 +46,42 @@ def read_external(folder: Path, queries: Sequence[Query], documents: Mapping[str
 
 
 def write_external(path: Path, results: Sequence[ForeignResult]) -> None:
-    """One JSON object a line: `system` beside the fields of assay.foreign.answer_rows."""
-    write_json_lines(path, map(asdict, results))
+    """One JSON object a line: `system` beside the fields of assay.foreign.answer_rows.
+
+    The first line names the systems, so that the file is not empty without any: DVC would warn of that at every stage.
+    """
+    systems = sorted({result.system for result in results})
+    write_json_lines(path, chain([{_SYSTEMS: systems}], map(asdict, results)))
 
 
 def read_external_results(path: Path, system: str | None) -> dict[str, ForeignResult]:
     """By query id, what one system found and answered, from the file that `write_external` wrote.
 
-    system None: the only one that there is. AssayError where the file is missing, does not know the system, or has
-    several and none is named.
+    system None: the only one that there is. Empty where the suite has no other system at all: a control is measured on
+    all suites of its family, and not every one was given to the system. AssayError where the file is missing, does not
+    know the system beside those that it has, or has several and none is named.
     """
     systems: dict[str, dict[str, ForeignResult]] = {}
     for number, row in enumerate(read_json_lines(path), start=1):
+        if _SYSTEMS in row:
+            continue
         name = str(row.pop("system", ""))
         try:
             result = read_result(row, name)
         except Malformed as fault:
             raise AssayError(f"{path}:{number}: {fault} Run the stage `corpus` again.") from None
         systems.setdefault(name, {})[result.query_id] = result
+    if not systems:
+        return {}
     if system is None and len(systems) > 1:
         there_are = ", ".join(sorted(systems))
         raise AssayError(f"{path}: the suite has several systems. Name one as `system:` of the method: {there_are}.")
-    if system is None and systems:
+    if system is None:
         return next(iter(systems.values()))
-    if system is None or system not in systems:
-        there_are = f"There are: {', '.join(sorted(systems))}." if systems else "There are none."
-        wanted = "another system" if system is None else f"a system `{system}`"
+    if system not in systems:
         raise AssayError(
-            f"{path}: the suite has no results of {wanted}. {there_are} "
-            f"Put them into the suite's folder as external/{system or 'NAME'}.jsonl or .trec, then run `dvc repro`."
+            f"{path}: the suite has no results of a system `{system}`. There are: {', '.join(sorted(systems))}. "
+            f"Put them into the suite's folder as external/{system}.jsonl or .trec, then run `dvc repro`."
         )
     return systems[system]
 

@@ -33,7 +33,7 @@ def read_settings(name: str) -> dict[str, Any]:
     known = sorted(file.stem for file in FOLDER.glob("*.yaml"))
     if name not in known:
         there = ", ".join(known) or "none (run the command in the project's root)"
-        raise AssayError(f"there is no format `{name}`. There are: {there}.")
+        raise AssayError(f"there is no format `{name}`. There are: {there} (rag: ragas, DeepEval).")
     path = FOLDER / f"{name}.yaml"
     try:
         settings = yaml.safe_load(path.read_bytes())

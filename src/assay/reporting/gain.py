@@ -48,6 +48,8 @@ def gain(cell: MeasuredCell, other: MeasuredCell, measure: str) -> Gain:
 
 def _no_value(cell: MeasuredCell, measure: str) -> str:
     total = cell.count("total")
+    if measure in OF_ANSWERS and total and not cell.answers:
+        return f"{cell.name} answers nothing"
     if measure in OF_ANSWERS and total and cell.answered <= 0:
         return f"{cell.name} answered none of the {total} queries"
     return f"{cell.name} has no value of {measure}" if cell.mean(measure) is None else ""

@@ -34,8 +34,15 @@ class MeasuredCell:
         return f"{self.profile}/{self.method}{'*' if self.own else ''}"
 
     @property
+    def answers(self) -> bool:
+        """Whether it has a generator: a cell without one counts no answers."""
+        return "without_answer" in self.metrics.get("queries", {})
+
+    @property
     def answered(self) -> int:
-        """Queries with an answer: those that it did not abstain from."""
+        """Queries with an answer: those that it did not abstain from; none where nothing is answered."""
+        if not self.answers:
+            return 0
         return self.count("total") - self.count("abstained") - self.count("without_answer")
 
     def summary(self, measure: str) -> Mapping[str, float]:

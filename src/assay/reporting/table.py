@@ -62,7 +62,7 @@ def build_table(
     rows = _tested(rank([cell for cell in cells if not cell.is_control], headline), headline)
     controls = [cell for cell in cells if cell.is_control]
     shown = _best_and_own(rows)
-    answered = any(GAIN_MEASURE in cell.metrics.get("overall", {}) for cell in cells)
+    answered = any(cell.mean(GAIN_MEASURE) is not None for cell in cells)
     measures = [headline, GAIN_MEASURE] if answered and headline != GAIN_MEASURE else [headline]
     return Table(
         suite=suite,

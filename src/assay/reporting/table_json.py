@@ -32,6 +32,6 @@ def _cell(cell: MeasuredCell) -> dict[str, Any]:
         "method": cell.method,
         "own": cell.own,
         "queries": cell.metrics.get("queries", {}),
-        "answered": cell.answered,
+        "answered": cell.answered if cell.answers else None,
         "overall": cell.metrics.get("overall", {}),
     }

@@ -145,7 +145,8 @@ def _entries(cell: MeasuredCell, measures: Measures) -> list[str]:
 def _of_answers(cell: MeasuredCell, measures: Sequence[str]) -> list[str]:
     means = [_mean_of(cell, measure, cell.answered) for measure in measures]
     abstention = "/".join(_mean(cell, measure, digits=2) for measure in _ABSTENTION)
-    return [f"{cell.answered}/{cell.count('total')}", *means, abstention]
+    answered = f"{cell.answered}/{cell.count('total')}" if cell.answers else "n/a"
+    return [answered, *means, abstention]
 
 
 def _mean(cell: MeasuredCell, measure: str, digits: int = 3) -> str:
@@ -218,9 +219,9 @@ def _failed_calls(table: Table) -> Iterator[str]:
 def _shortcomings(table: Table) -> Iterator[str]:
     """What may be wrong with rankings, where a cell has any of it."""
     told = {
-        "without_ranking": "queries without a ranking, which count 0",
+        "without_ranking": "queries without a ranking, which count 0 where anything relevant is judged",
         "failed_rankings": "rankings that failed, which are undetermined",
-        "without_hits": "queries without a hit, which count 0",
+        "without_hits": "queries without a hit, which count 0 where anything relevant is judged",
         "tied": "queries with equal scores at the top: their order is by chance, or by id",
     }
     if kind_of(_cells(table)) == "ranking":

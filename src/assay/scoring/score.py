@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from assay.config import ScoringConfig
 from assay.errors import AssayError
 from assay.records import Answer, Query, Ranking, Span, Verdict
-from assay.scores import Score, undetermined
+from assay.scores import Score, not_applicable, undetermined
 from assay.scoring.abstention import abstention_scores, no_abstention_recall
 from assay.scoring.by_query import by_query
 from assay.scoring.keyword import keyword_scores, no_keyword_score
@@ -58,7 +58,7 @@ def score_cell(
         searched, written = rankings is not None, answers is not None
         return {
             **(ranking_scores(ranking, judged, measures, config) if searched else {}),
-            **(context_scores(ranking, answer, judged, line_tokens) if searched and written else {}),
+            **(context_scores(ranking, answer, judged, line_tokens, config) if searched and written else {}),
             **(answer_scores(query, answer, config.keyword_threshold) if written else {}),
             **verdict_scores(judged_by.get(query.id), verdict_names),
         }
@@ -78,12 +78,19 @@ def query_groups(queries: Sequence[Query]) -> dict[str, dict[str, str]]:
 
 
 def context_scores(
-    ranking: Ranking, answer: Answer | None, judged: Mapping[Span, int], line_tokens: LineTokens
+    ranking: Ranking,
+    answer: Answer | None,
+    judged: Mapping[Span, int],
+    line_tokens: LineTokens,
+    config: ScoringConfig,
 ) -> dict[str, Score]:
     """Every measure of the context that one answer was given.
 
-    Undetermined where the search for it failed, or where another system does not say from which lines its context is.
+    Not applicable where documents are judged as wholes, which have no lines to hit or miss. Undetermined where the
+    search for it failed, or where another system does not say from which lines its context is.
     """
+    if config.unit == "document":
+        return dict.fromkeys(CONTEXT_MEASURES, not_applicable("documents are judged, not lines"))
     if ranking.failure:
         return dict.fromkeys(CONTEXT_MEASURES, undetermined(f"no ranking: {ranking.failure}"))
     if answer is None:

@@ -21,8 +21,11 @@ def flatten_metrics(metrics: Mapping[str, Any]) -> dict[str, float]:
 
 
 def safe_name(name: str) -> str:
-    """MLflow allows letters, digits and `_-. :/` in a name: `ndcg_at_10` for `ndcg@10`."""
-    return re.sub(r"[^\w\-. :/]", "_", name.replace("@", "_at_"))
+    """MLflow allows letters, digits and `_-. :/` in a name: `ndcg_at_10` for `ndcg@10`.
+
+    It refuses names that would be another path once normalised, such as `a//b` or `a/`, so a slash is replaced, too.
+    """
+    return re.sub(r"[^\w\-. :]", "_", name.replace("@", "_at_"))
 
 
 def _leaves(entries: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
