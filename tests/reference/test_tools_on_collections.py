@@ -73,7 +73,8 @@ def test_equal_ir_measures_on_the_mean(bm25, name):
     given, rankings = bm25(name)
     rankings = [untied(ranking) for ranking in rankings]
     qrels, rows = judged(given), ours(given, rankings)
-    theirs = ir_measures.calc_aggregate(IR_MEASURES, qrels, run(rankings))
+    # one by one: asked for nDCG with two gains at once, it now and then takes the one for the other
+    theirs = {measure: ir_measures.calc_aggregate([measure], qrels, run(rankings))[measure] for measure in IR_MEASURES}
     means = {}
     for measure, name_of_ours in IR_MEASURES.items():
         found = [rows[query_id][name_of_ours] for query_id in qrels]
