@@ -87,6 +87,10 @@ def test_of_repeated_judgments_the_highest_counts_if_asked_for(read):
         ({"qrels": QRELS + "q1\td 3\t1\n"}, r"qrels.tsv:4: corpus-id: corpus.jsonl has no document `d 3`. Closest"),
         ({"qrels": QRELS + "q2\td 2\t-1\n"}, r"qrels.tsv:4: score: `-1` is no grade from 0 on"),
         ({"qrels": QRELS + "q2\td 2\t1.5\n"}, r"qrels.tsv:4: score: `1.5` is no grade"),
+        ({"qrels": QRELS + "q2\td 2\t101\n"}, r"qrels.tsv:4: score: `101` is no grade.*up to 100"),
+        ({"qrels": QRELS + "q2\td 2\t" + "9" * 5000 + "\n"}, r"qrels.tsv:4: score: `9999"),
+        ({"corpus": '{"_id": ' + "9" * 5000 + "}\n"}, r"corpus.jsonl:1: not JSON \(a number"),
+        ({"corpus": "[" * 100_000 + "\n"}, r"corpus.jsonl:1: not JSON"),
     ],
 )
 def test_a_fault_names_file_line_field_and_the_mend(read, given, fault):
@@ -105,4 +109,21 @@ def test_a_missing_file_says_what_makes_it(read, tmp_path, name):
     read()
     (tmp_path / name).unlink()
     with pytest.raises(AssayError, match=f"{name} is missing.*assay import"):
+        read_collection(tmp_path, CollectionSuiteConfig(name="tiny", kind="collection"))
+
+
+def test_a_byte_order_mark_and_line_ends_of_windows_are_no_content(read, tmp_path):
+    read()
+    for name in ("corpus.jsonl", "queries.jsonl", "qrels.tsv"):
+        text = (tmp_path / name).read_text().replace("\n", "\r\n")
+        (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + text.encode())
+    again = read_collection(tmp_path, CollectionSuiteConfig(name="tiny", kind="collection"))
+    assert again.qrels == read().qrels
+
+
+@pytest.mark.parametrize("name", ["corpus.jsonl", "queries.jsonl", "qrels.tsv"])
+def test_another_encoding_is_named(read, tmp_path, name):
+    read()
+    (tmp_path / name).write_bytes("query-id\tcorpus-id\tscore\né".encode("latin-1"))
+    with pytest.raises(AssayError, match=f"{name}: not UTF-8"):
         read_collection(tmp_path, CollectionSuiteConfig(name="tiny", kind="collection"))

@@ -9,7 +9,8 @@ Davison & Hinkley 1997, section 2.7):
     u_i = has_i (new_i - mean new) / share with a new value - had_i (base_i - mean base) / share with a base value
 
 which is the difference less the mean difference where all have both. The degrees of freedom are then those of the side
-with fewer values. Where every query moved by the same amount, sd is 0: that is a rule, not chance, and p is 0 or 1.
+with fewer values. Where every query moved by the same amount, sd is 0: that is a rule, not chance, and p is 0 or 1. One
+query alone is no rule: its p is 1.
 """
 
 from math import sqrt
@@ -32,7 +33,9 @@ def worse_p(table: ScoreTable, sign: int) -> float | None:
     influence = has * (new - new_mean) / has.mean() - had * (base - base_mean) / had.mean()
     better = sign * float(new_mean - base_mean)
     n = len(table)
-    error = sqrt(float(influence @ influence) / (n * (n - 1))) if n > 1 else 0.0
+    if n < 2:
+        return 1.0
+    error = sqrt(float(influence @ influence) / (n * (n - 1)))
     if error < _ROUNDING:
         return 0.0 if better < -_ROUNDING else 1.0
     freedom = max(1.0, float(min(had.sum(), has.sum())) - 1)

@@ -7,7 +7,6 @@
 A score of 0 says judged and not relevant. A query without a line in qrels.tsv is kept: nothing is judged for it.
 """
 
-import csv
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -27,6 +26,7 @@ CORPUS = "corpus.jsonl"
 QUERIES = "queries.jsonl"
 QRELS = "qrels.tsv"
 QRELS_COLUMNS = ("query-id", "corpus-id", "score")
+MOST = 100  # the highest grade: the exponential gain of more is no number that tells anything
 RATER = "rater"  # the column that a judgment by a machine is marked in
 
 
@@ -101,9 +101,9 @@ def read_collection_qrels(
             faults.add(line, f"query-id: {QUERIES} has no query `{query_id}`.{_closest(query_id, qrels)}")
         elif doc_id not in spans:
             faults.add(line, f"corpus-id: {CORPUS} has no document `{doc_id}`.{_closest(doc_id, spans)}")
-        elif not score.isdecimal():
-            mend = "Grades are whole numbers; 0: judged and not relevant."
-            faults.add(line, f"score: `{score}` is no grade from 0 on. {mend}")
+        elif not score.isdecimal() or len(score) > 3 or int(score) > MOST:
+            mend = f"Grades are whole numbers up to {MOST}; 0: judged and not relevant."
+            faults.add(line, f"score: `{score[:20]}` is no grade from 0 on. {mend}")
         elif spans[doc_id] in qrels[query_id] and config.repeated_judgments == "reject":
             mend = f"Keep one, or set `repeated_judgments: highest` in conf/suite/{config.name}.yaml."
             faults.add(line, f"corpus-id: `{doc_id}` is judged for this query already. {mend}")
@@ -116,41 +116,47 @@ def read_collection_qrels(
 
 def qrels_rows(path: Path, faults: Faults) -> Iterator[tuple[int, dict[str, str]]]:
     """Line number and cells by column; a line with another number of cells is a fault."""
-    try:
-        file = path.open(encoding="utf-8", newline="\n")
-    except FileNotFoundError:
-        raise AssayError(f"{path} is missing: a collection needs judgments. `assay import` writes it.") from None
-    with file:
-        reader = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        header = next(reader, [])
-        if tuple(header[:3]) != QRELS_COLUMNS:
-            wanted = "<TAB>".join(QRELS_COLUMNS)
-            raise AssayError(f"{path}:1: the first line must be `{wanted}`, not `{'<TAB>'.join(header)[:80]}`.")
-        for line, cells in enumerate(reader, start=2):
-            if len(cells) == len(header):
-                yield line, dict(zip(header, cells, strict=True))
-            elif cells:
-                faults.add(line, f"{len(cells)} columns, expected {len(header)}, separated by tabs.")
+    lines = _lines(path, "a collection needs judgments. `assay import` writes it")
+    header = next(lines, (1, ""))[1].split("\t")
+    if tuple(header[:3]) != QRELS_COLUMNS:
+        wanted = "<TAB>".join(QRELS_COLUMNS)
+        raise AssayError(f"{path}:1: the first line must be `{wanted}`, not `{'<TAB>'.join(header)[:80]}`.")
+    for number, line in lines:
+        cells = line.split("\t")
+        if len(cells) == len(header):
+            yield number, dict(zip(header, cells, strict=True))
+        elif line:
+            faults.add(number, f"{len(cells)} columns, expected {len(header)}, separated by tabs.")
 
 
 def _rows(path: Path, faults: Faults) -> Iterator[tuple[int, dict[str, Any]]]:
+    for number, line in _lines(path, "`assay import` writes the files of a collection"):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:  # also numbers that are too long, and nesting that is too deep
+            what = error.msg if isinstance(error, json.JSONDecodeError) else "a number or a nesting beyond all bounds"
+            faults.add(number, f"not JSON ({what}). Write one object a line.")
+            continue
+        if isinstance(row, dict):
+            yield number, row
+        else:
+            faults.add(number, f"expected a JSON object, found {type(row).__name__}.")
+
+
+def _lines(path: Path, mend: str) -> Iterator[tuple[int, str]]:
+    """Numbered from 1, without their ends and a byte order mark."""
     try:
-        file = path.open(encoding="utf-8", newline="\n")
+        file = path.open(encoding="utf-8-sig", newline="\n")
     except FileNotFoundError:
-        raise AssayError(f"{path} is missing. `assay import` writes the files of a collection.") from None
+        raise AssayError(f"{path} is missing: {mend}.") from None
     with file:
-        for number, line in enumerate(file, start=1):
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-            except json.JSONDecodeError as error:
-                faults.add(number, f"not JSON ({error.msg}). Write one object a line.")
-                continue
-            if isinstance(row, dict):
-                yield number, row
-            else:
-                faults.add(number, f"expected a JSON object, found {type(row).__name__}.")
+        try:
+            for number, line in enumerate(file, start=1):
+                yield number, line.removesuffix("\n").removesuffix("\r")
+        except UnicodeDecodeError as error:
+            raise AssayError(f"{path}: not UTF-8 ({error.reason}). Save it as UTF-8.") from None
 
 
 def _text(row: Mapping[str, Any], key: str, line: int, faults: Faults, needed: bool = False) -> str:

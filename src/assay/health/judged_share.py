@@ -38,7 +38,7 @@ def judged_share(suite: JudgedSuite, cells: Sequence[Cell]) -> Iterator[HealthFi
 def _share(suite: JudgedSuite, cell: Cell) -> float | None:
     """The mean over the queries with a judgment; None where neither scores nor hits say."""
     if MEASURE in cell.measures:
-        values = list(cell.values(MEASURE).values())
+        values = [share for query, share in cell.values(MEASURE).items() if suite.grades.get(query)]
         return fmean(values) if values else None
     if cell.hits is None:
         return None

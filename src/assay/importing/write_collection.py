@@ -30,7 +30,7 @@ def write_collection(found: Format, folder: Path, rules: Rules, faults: Malforme
     judgments = writer.known_judgments(judgments)
     writer.refuse_empty(str(found.files()[0]), judged is not None)
     for system, path in found.runs().items():
-        write_pieces(folder / EXTERNAL / f"{system}.trec", writer.run(system, found.run_lines(path)))
+        _write_some(folder / EXTERNAL / f"{system}.trec", writer.run(system, found.run_lines(path)))
     _write_some(folder / EXTERNAL / RECORDED, writer.recorded(found.recorded()))
     faults.raise_any()
     write_pieces(folder / QRELS, _qrels(judgments))
