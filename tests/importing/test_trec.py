@@ -81,6 +81,20 @@ def test_reads_topics_in_both_forms(trec, opened, write):
     assert [(query.id, query.text) for query in opened(trec)[0].queries()] == [("301", "organized crime")]
 
 
+def test_reads_topics_on_one_line_and_those_with_a_number(trec, opened, write):
+    write(
+        topics_dot_txt="<topics>\n<top><num>301</num><title>crime</title></top><top><num>302<title>polio</top>\n"
+        '<topic number="303"><title>wings</title></topic>\n</topics>\n'
+    )
+    found, faults = opened(trec)
+    assert [(query.id, query.text) for query in found.queries()] == [
+        ("301", "crime"),
+        ("302", "polio"),
+        ("303", "wings"),
+    ]
+    assert not faults.named
+
+
 def test_joins_the_fields_that_are_asked_for(trec, opened):
     found, faults = opened(trec, "topics.text=[title, desc]")
     assert [query.text for query in found.queries()] == ["Organized Crime Who takes part?"]
@@ -116,7 +130,7 @@ def test_documents_may_be_json_lines_and_gzipped(trec, opened):
         ("docs/ft.sgml", "\n<DOC><DOCNO>a</DOCNO>", "ft.sgml:2: DOC: the file ends before </DOC>."),
         ("topics.txt", "<top>\n<num>1\n<title>x\n", "topics.txt:1: top: the file ends before </top>."),
         ("topics.txt", "<top>\n<title>x\n</top>", "topics.txt:1: num: must not be empty."),
-        ("topics.txt", "<topic>\n", "topics.txt:1: top: no <top> block."),
+        ("topics.txt", "<tip>\n", "topics.txt:1: top: no whole <top> block."),
         ("topics.txt", "301 no tab\n", "topics.txt:1: topic: no tab."),
         ("qrels.txt", "301 0 FT911-1\n", "qrels.txt:1: line: 3 columns, expected `topic iteration document grade`."),
         ("qrels.txt", "301 0 FT911-1 x\n", "qrels.txt:1: grade: `x` is no whole number."),

@@ -11,6 +11,7 @@ from pathlib import Path
 from assay.importing.fields import id_fault
 from assay.importing.found import FoundDocument
 from assay.importing.reading import Reading
+from assay.importing.tagged_blocks import tagged_blocks
 
 _DOC = re.compile(r"<(/?)DOC\s*>", re.IGNORECASE)
 _DOCNO = re.compile(r"<DOCNO\s*>(.*?)</DOCNO\s*>", re.IGNORECASE | re.DOTALL)
@@ -22,33 +23,10 @@ def sgml_documents(
 ) -> Iterator[FoundDocument]:
     """title_tags: the first one that a document has is its title. text_tags: what stands in any of them is its text;
     of a document that has none of them, all but its id and its title."""
-    for line, body in _bodies(path, reading):
-        found = _document(f"{path}:{line}", body, title_tags, text_tags, reading)
+    for block in tagged_blocks(path, reading.lines(path), _DOC, "DOC", reading):
+        found = _document(f"{path}:{block.line}", block.body, title_tags, text_tags, reading)
         if found:
             yield found
-
-
-def _bodies(path: Path, reading: Reading) -> Iterator[tuple[int, str]]:
-    """The line where each document begins, and what stands between its tags."""
-    parts: list[str] | None = None
-    start = 0
-    for number, line in reading.lines(path):
-        position = 0
-        for tag in _DOC.finditer(line):
-            if parts is not None:
-                parts.append(line[position : tag.start()])
-            if tag.group(1) and parts is not None:
-                yield start, "\n".join(parts)
-                parts = None
-            elif not tag.group(1):
-                if parts is not None:
-                    reading.faults.add(f"{path}:{start}", "DOC: the next one begins before </DOC>. Close it.")
-                parts, start = [], number
-            position = tag.end()
-        if parts is not None:
-            parts.append(line[position:])
-    if parts is not None:
-        reading.faults.add(f"{path}:{start}", "DOC: the file ends before </DOC>. Fetch the file again, or close it.")
 
 
 def _document(

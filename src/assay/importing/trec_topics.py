@@ -1,4 +1,4 @@
-"""Topics of TREC: <top> blocks with <num>, <title>, <desc> and <narr>, or lines of `id<TAB>text`."""
+"""Topics of TREC: <top> blocks with <num>, <title>, <desc> and <narr>, <topic number="..."> blocks, or id<TAB>text."""
 
 import html
 import re
@@ -8,8 +8,10 @@ from pathlib import Path
 from assay.importing.fields import id_fault
 from assay.importing.found import FoundQuery
 from assay.importing.reading import Reading
+from assay.importing.tagged_blocks import tagged_blocks
 
-_TOP = re.compile(r"<(/?)top\s*>", re.IGNORECASE)
+_TOP = re.compile(r"<(/?)top(?:ic)?(?:\s[^<>]*)?>", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"""\snumber\s*=\s*["']([^"'<>]*)["']""", re.IGNORECASE)
 _FIELD = re.compile(r"<(/?)([a-z]+)(?:\s[^<>]*)?>", re.IGNORECASE)
 _LABEL = re.compile(r"(?:Number|Topic|Description|Narrative)\s*:", re.IGNORECASE)
 
@@ -47,26 +49,18 @@ def _table(path: Path, lines: Iterator[tuple[int, str]], reading: Reading) -> It
 def _blocks(
     path: Path, lines: Iterator[tuple[int, str]], fields: Sequence[str], reading: Reading
 ) -> Iterator[FoundQuery]:
-    parts: list[str] | None = None
-    start, blocks = 0, 0
-    for number, line in lines:
-        tag = _TOP.search(line)
-        if tag is None:
-            if parts is not None:
-                parts.append(line)
-            continue
-        if tag.group(1) and parts is not None:
-            parts.append(line[: tag.start()])
-            yield from _topic(f"{path}:{start}", "\n".join(parts), fields, reading)
-            parts = None
-        elif not tag.group(1):
-            if parts is not None:
-                reading.faults.add(f"{path}:{start}", "top: the next one begins before </top>. Close it.")
-            parts, start, blocks = [line[tag.end() :]], number, blocks + 1
-    if parts is not None:
-        reading.faults.add(f"{path}:{start}", "top: the file ends before </top>. Fetch the file again, or close it.")
+    blocks = 0
+    for block in tagged_blocks(path, lines, _TOP, "top", reading):
+        blocks += 1
+        yield from _topic(f"{path}:{block.line}", f"{_number(block.tag)}{block.body}", fields, reading)
     if not blocks:
-        reading.faults.add(f"{path}:1", "top: no <top> block. Write them, or `id<TAB>text` lines.")
+        reading.faults.add(f"{path}:1", "top: no whole <top> block. Write them, or `id<TAB>text` lines.")
+
+
+def _number(tag: str) -> str:
+    """Of `<topic number="12">` as the field of a <top> block."""
+    found = _ATTRIBUTE.search(tag)
+    return f"<num>{found.group(1)}\n" if found else ""
 
 
 def _topic(place: str, block: str, fields: Sequence[str], reading: Reading) -> Iterator[FoundQuery]:
