@@ -47,6 +47,7 @@ def test_what_is_not_of_the_grid_holds_for_every_cell(tmp_path):
         ("suites: [tiny]", "suites: [tiny", "not YAML"),
         ("controls: [echo]", "", "`controls`: Field required"),
         ("generator: extractive", "generater: extractive", "unknown key `generater`"),
+        ("generator: extractive", "clusters: {big: tier}", "clusters: there is no suite `big`. There are: tiny"),
     ],
 )
 def test_a_fault_is_named(tmp_path, old, new, fault):

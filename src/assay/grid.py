@@ -71,11 +71,15 @@ _NONE: dict[str, Any] = {"suites": [], "profiles": {}, "methods": [], "controls"
 
 
 class Grid(AnsweredFamily):
-    """params.yaml: the rag suites at its top, those of other kinds below the kind's name."""
+    """params.yaml: the rag suites at its top, those of other kinds below the kind's name.
+
+    clusters: by suite the kind of group whose queries are drawn together, such as {"helpdesk": "group"}.
+    """
 
     collections: AnsweredFamily = AnsweredFamily(**_NONE, control_profile="")
     search: Family = Family(**_NONE)
     queries: QueriesFamily = QueriesFamily(**_NONE, corpus="", index="")
+    clusters: dict[str, str] = {}
 
     @property
     def all_suites(self) -> list[str]:
@@ -99,6 +103,8 @@ def read_grid(path: Path = Path("params.yaml")) -> Grid:
     twice = [suite for suite in grid.all_suites if grid.all_suites.count(suite) > 1]
     if twice:
         raise AssayError(f"{path}: the suite `{twice[0]}` is named twice. A suite is of one kind.")
+    for suite in grid.clusters.keys() - set(grid.all_suites):
+        raise AssayError(f"{path}: clusters: there is no suite `{suite}`. There are: {', '.join(grid.all_suites)}.")
     _check_corpus(grid, str(path))
     _check_control_profile(grid, str(path))
     if grid.collections.suites:

@@ -57,10 +57,10 @@ def test_sets_a_cell_against_another(project, capsys):
 
 
 def test_json_is_for_programs(project, capsys):
-    """Four equal differences: 2 of 16 sign patterns."""
+    """Four equal differences in two groups: 2 of 4 sign patterns."""
     assert assay("A2/bm25", "A1/bm25", "--json", "--measure", "ndcg*", "--cluster", "tier") == 0
     (found,) = json.loads(capsys.readouterr().out)["measures"]
-    assert (found["difference"], found["p"], found["clusters"]) == (0.25, 0.125, 2)
+    assert (found["difference"], found["p"], found["clusters"]) == (0.25, 0.5, 2)
 
 
 def test_sets_a_cell_against_itself_at_a_revision(project, capsys, monkeypatch):
@@ -90,3 +90,9 @@ def test_sets_a_cell_against_itself_at_a_revision(project, capsys, monkeypatch):
 def test_what_cannot_be_compared_is_told(project, arguments, message):
     with pytest.raises(AssayError, match=message):
         assay(*arguments)
+
+
+def test_groups_of_params_are_drawn_unless_others_are_named(project, capsys):
+    Path("params.yaml").write_text(f"{PARAMS}clusters:\n  s: tier\n")
+    assert assay("A2/bm25", "A1/bm25") == 0
+    assert "in whole groups, by tier: 2 of them" in capsys.readouterr().out

@@ -18,6 +18,12 @@ stages:
           cache: false
 """
 PARAMS = """\
+suites: [s]
+profiles:
+  A1: {}
+methods: [bm25]
+controls: []
+control_profile: A1
 gate:
   rules:
     - metric: overall.m

@@ -68,3 +68,17 @@ def test_what_failed_in_a_new_cell_has_no_value_either(measured):
     new = measured(m=[value(1), undetermined("timeout"), NONE])
     comparison = compared(None, new, Rule("overall.m", "up", floor_each=0.5))
     assert [finding.kind for finding in comparison.findings] == ["has no value"]
+
+
+def test_a_drop_of_one_cluster_is_one_witness(measured):
+    """Twenty of forty queries lose .5, all of one tier: drawn one by one that is no chance, by two tiers it may be."""
+    base = measured(m=[value(0.9)] * 40)
+    new = measured(m=[value(0.4) if place % 2 else value(0.9) for place in range(40)])
+    rule = Rule("overall.m", "up", abs=0.01)
+    cell = CellChange("s/A1/bm25", base, new)
+    one_by_one, whole = (
+        decided([compare(rule, cell, "overall.m", Rules((rule,), clusters=clusters))], confidence=0.95)[0]
+        for clusters in ({}, {"s": "tier"})
+    )
+    assert one_by_one.compared.weight == "failure"
+    assert (whole.compared.weight, whole.compared.p > 0.05) == ("note", True)

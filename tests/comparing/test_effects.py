@@ -93,3 +93,11 @@ def test_rounding_of_binary_fractions_is_no_effect():
     even = {cell: {f"q{place}": value(number) for place in range(9)} for cell, number in numbers.items()}
     (interaction,) = effects(Factorial(FACTORS, CELLS), "m", even, {}).interactions
     assert (interaction.estimate.mean, interaction.p) == (0, 1)
+
+
+def test_clusters_are_drawn_and_flipped_whole():
+    """Differences .1 .3 .1 .3 of chunking, in two clusters: 2 of 4 patterns instead of 2 of 16."""
+    clusters = {"q1": "x", "q2": "x", "q3": "y", "q4": "y"}
+    found = effects(Factorial(FACTORS, CELLS), "m", scores(), GROUPS, clusters).main[0]
+    assert found.p == 2 / 4
+    assert (found.estimate.low, found.estimate.high) == pytest.approx((0.2, 0.2))  # both clusters have a mean of .2

@@ -18,3 +18,9 @@ def test_leaves_out_queries_that_neither_could_measure():
 def test_a_side_without_a_value_has_no_mean():
     assert applicable(score_table({"a": value(1)}, {"a": NONE})) is None
     assert applicable(score_table({}, {})) is None
+
+
+def test_of_clusters_the_rows_are_sums():
+    base = {"a": value(0.5), "b": value(1), "c": NONE}
+    new = {"a": value(0.25), "b": NONE, "c": value(1)}
+    assert score_table(base, new, {"a": "x", "b": "x", "c": "y"}).tolist() == [[1.5, 2, 0.25, 1], [0, 0, 1, 1]]

@@ -62,3 +62,15 @@ def test_the_error_of_a_difference_of_ratios_is_that_of_its_bootstrap():
     change = rows[:, 2].sum() / rows[:, 3].sum() - rows[:, 0].sum() / rows[:, 1].sum()
     freedom = min(rows[:, 1].sum(), rows[:, 3].sum()) - 1
     assert worse_p(rows, 1) == pytest.approx(stats.t.cdf(change / changes.std(ddof=1), freedom), abs=0.01)
+
+
+def test_equal_clusters_are_the_t_test_of_their_means():
+    """Twenty clusters of five queries: a paired t test of the twenty cluster means."""
+    generator = np.random.default_rng(4)
+    base = generator.random(100)
+    new = base + np.repeat(generator.normal(-0.05, 0.1, 20), 5) + generator.normal(0, 0.02, 100)
+    sides = ({f"q{i:02}": value(number) for i, number in enumerate(side)} for side in (base, new))
+    clusters = {f"q{i:02}": str(i // 5) for i in range(100)}
+    means = (side.reshape(20, 5).mean(axis=1) for side in (new, base))
+    expected = stats.ttest_rel(*means, alternative="less").pvalue
+    assert worse_p(applicable(score_table(*sides, clusters)), 1) == pytest.approx(expected)

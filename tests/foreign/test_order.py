@@ -25,6 +25,13 @@ def test_trec_eval_reads_scores_as_float32():
     assert ids(ordered(given, "trec_eval")) == ["b", "a"]
 
 
+def test_trec_eval_compares_the_text_of_an_id():
+    """As bytes: "9" is after "10", so it comes first; a whole document ends before the `#` of its lines."""
+    tied = [ForeignHit("a", 1.0, 9, 9), ForeignHit("a", 1.0, 10, 12), ForeignHit("a", 1.0)]
+    assert [hit.start for hit in ordered(tied, "trec_eval")] == [9, 10, None]
+    assert [hit.start for hit in ordered(tied, "score")] == [None, 9, 10]
+
+
 def test_without_scores_the_list_counts():
     assert ids(ordered(hits(("b", None), ("a", None)), "score")) == ["b", "a"]
 

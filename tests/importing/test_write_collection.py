@@ -146,3 +146,27 @@ def test_documents_are_streamed(collect, beir):
     tracemalloc.stop()
     assert summary.documents == 30_002
     assert held < 10_000_000  # of 31 MB; the ids take 3 MB
+
+
+RUN = "q1 Q0 d2 1 1.5 t\nq1 Q0 d1 2 1 t\nq1 Q0 d2 3 2.5 t\nq1 Q0 d2 4 2.5 t\n"
+
+
+@pytest.fixture
+def trec(write):
+    return write(
+        docs_dot_jsonl=[{"id": "d1", "text": "of birds"}, {"id": "d2", "text": "of planes"}],
+        topics_dot_tsv="q1\twings\n",
+        qrels_dot_txt="q1 0 d1 1\n",
+        okapi_dot_run=RUN,
+    )
+
+
+def test_a_document_that_a_run_ranks_twice_is_a_fault(collect, trec):
+    with pytest.raises(AssayError, match=r"okapi\.run:3: document: `d2` is ranked .* already.*--repeated-hits best"):
+        collect("trec", trec)
+
+
+def test_by_a_switch_its_highest_score_counts(collect, trec):
+    summary, text = collect("trec", trec, best_of_repeated_hits=True)
+    assert text("external/okapi.trec") == "q1 Q0 d2 3 2.5 t\nq1 Q0 d1 2 1.0 t\n"
+    assert summary.dropped == {"run lines of a document that is ranked twice": 2}

@@ -30,7 +30,7 @@ def test_pairs_by_query(sides):
     assert found.detectable == pytest.approx(detectable(sqrt(1 / 12), 3))
     assert found.low == 0
     assert found.high == 0.5
-    assert (found.noise, found.clustered) == (None, None)
+    assert (found.noise, found.clusters) == (None, None)
 
 
 def test_pass_and_fail_go_by_mcnemar(sides):
@@ -62,9 +62,20 @@ def test_a_measure_without_pairs_says_why(cell):
 
 
 def test_clusters_are_drawn_whole(sides):
-    """One tier alone: there is nothing to draw."""
-    (found,) = compare_cells(*sides, ["m"], cluster="tier").measures
-    assert (found.clusters, found.clustered) == (1, None)
+    """One tier alone: there is nothing to draw, and a sign pattern has one sign. Nor is there a McNemar of clusters."""
+    (found, passed) = compare_cells(*sides, ["m", "passed"], cluster="tier").measures
+    assert (found.clusters, found.low, found.sign_flip_p, found.detectable) == (1, None, 1, None)
+    assert (passed.mcnemar_p, passed.p) == (None, 1)
+
+
+def test_repeats_tell_how_far_means_move_by_chance(cell, sides):
+    """Means .4 and .6 of two repeats: deviation .1414, so the limit is 12.706 x sqrt(2) x .1414 = 2.541."""
+    columns = ([0.4, 0.2, 0.6], [0.6, 0.6, 0.6])
+    repeats = [Side("A1/bm25", cell("A1", "bm25", {"m": [value(number) for number in column]})) for column in columns]
+    (found,) = compare_cells(*sides, ["m"], repeats=repeats).measures
+    assert found.noise.limit == pytest.approx(2.541, abs=1e-3)
+    assert (found.noise.inside, found.noise.repeats, found.noise.unsteady) == (True, 2, 2)
+    assert compare_cells(*sides, ["passed"], repeats=repeats).measures[0].noise is None
 
 
 @pytest.mark.parametrize(("noise", "inside"), [(0.3, True), (0.001, False)])

@@ -3,8 +3,8 @@ import pytest
 from assay.errors import AssayError
 from assay.grid import CellName, Grid
 from assay.reporting.compare_cells import Side
-from assay.reporting.compare_choice import check_cluster, chosen_measures, find_cell
-from assay.scores import not_applicable, value
+from assay.reporting.compare_choice import chosen_measures, find_cell
+from assay.scores import value
 
 GRID = Grid(
     **{
@@ -70,12 +70,3 @@ def test_measures_may_be_globs(sides):
 def test_an_unknown_measure_is_told_with_the_closest(sides):
     with pytest.raises(AssayError, match=r"--measure: neither cell measures `ndgc@10`. Did you mean `ndcg@10`"):
         chosen_measures(*sides, ["ndgc@10"], "ndcg@10")
-
-
-def test_a_kind_of_group_that_a_side_lacks_is_told(sides, cell):
-    check_cluster("tier", *sides)
-    with pytest.raises(AssayError, match=r"the queries of a have no `source`. There are: tier, intent"):
-        check_cluster("source", *sides)
-    bare = Side("c", cell("A3", "bm25", {"m": [not_applicable("none")]}, per_query=False))
-    with pytest.raises(AssayError, match=r"They are in no groups"):
-        check_cluster("tier", sides[0], bare)

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from assay.errors import AssayError
-from assay.grid import CellName
-from assay.reporting.compare_sides import cells_at, read_side, read_side_at
+from assay.grid import CellName, Grid
+from assay.reporting.compare_sides import cells_at, read_repeats, read_side, read_side_at
 from assay.scores import value
 from assay.scoring.metrics import write_metrics
 from assay.scoring.per_query import write_per_query
@@ -67,3 +67,12 @@ def test_a_malformed_file_of_a_revision_is_named(project):
     git("commit", "-qam", "broken")
     with pytest.raises(AssayError, match=r"HEAD:metrics/s/A1/bm25.json: not JSON"):
         read_side_at(NAME, "HEAD")
+
+
+def test_repeats_are_cells_of_the_workspace_and_of_revisions(project):
+    grid = Grid(suites=["s"], profiles={"A1": {}}, methods=["bm25"], controls=[], control_profile="A1")
+    now, then = read_repeats(["A1/bm25", "A1/bm25@HEAD"], grid, "s")
+    assert (now.name, now.cell.mean("m"), then.name, then.cell.mean("m")) == ("A1/bm25", 1, "A1/bm25@HEAD", 0.75)
+    assert read_repeats([], grid, "s") == []
+    with pytest.raises(AssayError, match="one measurement alone"):
+        read_repeats(["A1/bm25"], grid, "s")

@@ -64,12 +64,21 @@ def test_an_unqualified_measure_is_marked(text):
 
 
 def test_few_clusters_are_told(text):
-    assert "by intent (1 clusters; fewer than 20, so these are too narrow)" in text(cluster="intent")
+    shown = text(cluster="intent")
+    assert "  queries are drawn and flipped in whole groups, by intent: 1 of them\n  fewer than 20 groups" in shown
 
 
 def test_noise_of_samples_is_told(text):
     assert "inside: it says nothing of a change" in text(samples=3)
+    assert "noise of the judge's samples" in text(samples=3)
     assert "noise" not in text()
+
+
+def test_noise_of_repeats_is_told(text, cell):
+    repeats = [Side(name, cell("A1", "bm25", {"m": column(*[0.5] * 8)})) for name in ("A1/bm25", "A1/bm25@v1")]
+    shown = text(["m"], repeats=repeats)
+    assert "noise of A1/bm25, A1/bm25@v1: how far two means may differ" in shown
+    assert "  m  ±0.000  +0.375  outside  0 queries differ between repeats\n" in shown
 
 
 def test_fits_a_terminal(text):

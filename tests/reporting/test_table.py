@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from assay.reporting.table import build_table, rank
 from assay.scores import not_applicable, value
 
@@ -69,3 +71,14 @@ def test_without_scores_by_query_nothing_is_tested(cell):
 def test_one_cell_has_nothing_to_be_compared_with(cell):
     table = build_table("s", [cell("A1", "bm25", scores(0.8))], "ndcg@10")
     assert (table.differences, table.gains) == ((), ())
+
+
+def test_whole_clusters_are_flipped(cell):
+    """Ten queries of one tier: one pattern of signs and its mirror are all there are."""
+    cells = [
+        replace(cell(name, "bm25", {"m": [value(number)] * 10}), cluster="tier")
+        for name, number in (("A1", 1), ("A2", 0.5))
+    ]
+    table = build_table("s", cells, "m")
+    assert table.rows[1].p == 1
+    assert table.differences[0].low is None

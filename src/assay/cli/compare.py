@@ -7,9 +7,9 @@ from assay.calibrating.qualified import read_unqualified
 from assay.errors import AssayError
 from assay.grid import Grid, read_grid
 from assay.reporting.compare_cells import CellComparison, Side, compare_cells
-from assay.reporting.compare_choice import check_cluster, chosen_measures, find_cell
+from assay.reporting.compare_choice import chosen_measures, find_cell
 from assay.reporting.compare_json import compare_json
-from assay.reporting.compare_sides import cells_at, read_side, read_side_at
+from assay.reporting.compare_sides import cells_at, read_repeats, read_side, read_side_at
 from assay.reporting.compare_text import compare_text
 from assay.reporting.report_settings import read_headline
 from assay.scoring.per_query import GROUPS
@@ -21,6 +21,9 @@ With --rev, B is taken from a git revision, and is A itself where it is left out
 Each measure comes with the bootstrap interval of the difference, a p-value and the same corrected for all the measures
 shown (Holm), the effect size, wins / ties / losses, and the smallest difference that so many queries can show. At the
 end stand the queries that moved most on the first measure.
+
+Where measuring is random, as with a model, name cells that measure one configuration again (--repeat, twice or more): a
+difference inside their noise floor says nothing of a change.
 """
 EXAMPLES = """\
 examples:
@@ -28,6 +31,7 @@ examples:
   assay compare pallets/A5/hybrid controls/random --measure ndcg@10 --measure 'recall@*'
   assay compare A5/hybrid --rev origin/main       this cell, now and there
   assay compare A5/hybrid A1/bm25 --cluster intent
+  assay compare A5/hybrid A1/bm25 --repeat A1/bm25 --repeat A1/bm25@HEAD~1 --repeat A1/bm25@HEAD~2
   assay compare A5/hybrid A1/bm25 --json | jq '.measures[0].holm_p'
 """
 
@@ -51,7 +55,16 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="NAME",
         help="a measure or a glob, may be repeated (default: those of the table); '*' for all",
     )
-    parser.add_argument("--cluster", choices=GROUPS, help="also draw whole groups of queries for the interval")
+    parser.add_argument(
+        "--cluster", choices=GROUPS, help="draw whole groups of queries (default: as `clusters:` of params.yaml says)"
+    )
+    parser.add_argument(
+        "--repeat",
+        action="append",
+        default=[],
+        metavar="CELL[@REVISION]",
+        help="one measurement of a configuration that was measured several times: how far means move by chance",
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.set_defaults(run=run)
 
@@ -63,12 +76,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _compare(arguments: argparse.Namespace) -> CellComparison:
-    new, base = _sides(arguments, read_grid())
-    if arguments.cluster:
-        check_cluster(arguments.cluster, new, base)
+    grid = read_grid()
+    new, base = _sides(arguments, grid)
+    cluster = arguments.cluster or grid.clusters.get(new.cell.suite)
+    repeats = read_repeats(arguments.repeat, grid, new.cell.suite)
     measures = chosen_measures(new, base, arguments.measure, read_headline())
     unqualified = read_unqualified(places.calibrations())
-    return compare_cells(new, base, measures, cluster=arguments.cluster, unqualified=unqualified)
+    return compare_cells(new, base, measures, cluster=cluster, repeats=repeats, unqualified=unqualified)
 
 
 def _sides(arguments: argparse.Namespace, grid: Grid) -> tuple[Side, Side]:

@@ -60,4 +60,5 @@ def run(arguments: argparse.Namespace) -> int:
 def _effects(cells: Sequence[MeasuredCell], measure: str) -> Effects:
     scores = scored_cells(cells, measure)
     compared = [cell for cell in cells if f"{cell.profile}/{cell.method}" in scores]
-    return effects(read_factors(made_of(compared)), measure, scores, query_groups(compared))
+    clusters = compared[0].clusters if compared else None
+    return effects(read_factors(made_of(compared)), measure, scores, query_groups(compared), clusters)

@@ -11,6 +11,7 @@ from assay.comparing.gate_result import GateResult, could_not_compare
 from assay.comparing.metrics_diff import base_standing, read_change
 from assay.comparing.rules import Rules, read_rules
 from assay.errors import AssayError
+from assay.grid import read_grid
 from assay.reporting.gate_json import gate_json
 from assay.reporting.gate_markdown import gate_markdown
 from assay.reporting.gate_text import gate_text
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _compare(base: str) -> GateResult:
     try:
-        rules = read_rules()
+        rules = replace(read_rules(), clusters=read_grid().clusters)
         change = read_change(base)
         return decide(change, _calibrated(rules, change.commit))
     except AssayError as error:

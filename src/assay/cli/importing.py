@@ -68,6 +68,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--negative-as-zero", action="store_true", help="read negative grades as 0: not relevant")
     parser.add_argument("--repeated", choices=["highest"], help="of repeated judgments keep the highest grade")
     parser.add_argument(
+        "--repeated-hits", choices=["best"], help="of a document that a run ranks twice keep the highest score"
+    )
+    parser.add_argument(
         "--exclude-same-id", action="store_true", help="a document with the id of the query is no result (ArguAna)"
     )
     parser.add_argument("--replace", action="store_true", help="replace the suite if it is there")
@@ -103,6 +106,7 @@ def _rules(arguments: argparse.Namespace) -> Rules:
         drop_unknown=arguments.drop_unknown,
         negative_as_zero=arguments.negative_as_zero,
         highest_of_repeated=arguments.repeated == "highest",
+        best_of_repeated_hits=arguments.repeated_hits == "best",
         kept_queries="all" if arguments.all_queries else None,
     )
 

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from assay import places
+from assay.assessing.machine_made import read_machine_made
 from assay.config import load_collection_suite, load_queries_cell, load_search_suite
 from assay.corpora.collection import read_collection
 from assay.corpora.documents import read_documents
@@ -37,8 +38,8 @@ Each finding names its file and line.
 
 Then comes suite health, which needs the measured cells for some of its checks: near-duplicates of which one is judged,
 queries that repeat a document or each other, judgments that no cell retrieves, how much of what is found is judged,
-what the echo control earns, measures and queries that tell no cell from another, groups with few queries. Its lines
-end in the name of the check; docs/suite-health.md says what to do.
+how much a machine judged, what the echo control earns, measures and queries that tell no cell from another, groups
+with few queries. Its lines end in the name of the check; docs/suite-health.md says what to do.
 
 exit status: 0 no error (warnings and notes are shown), 1 an error, or a warning with --strict. Notes never fail.
 """
@@ -125,8 +126,12 @@ def _findings(arguments: argparse.Namespace) -> Iterator[tuple[str, Sequence[Any
     headline = read_headline()
     for suite in _suites(grid, arguments.suite):
         findings = _by_kind(grid, suite)
-        health = [] if arguments.no_health else check_suite(grid, suite, headline, arguments.least_queries)
+        health = [] if arguments.no_health else _health(grid, suite, headline, arguments.least_queries)
         yield suite, [*findings, *health]
+
+
+def _health(grid: Grid, suite: str, headline: str, least: int) -> list[HealthFinding]:
+    return [*read_machine_made(grid, suite), *check_suite(grid, suite, headline, least)]
 
 
 def _by_kind(grid: Grid, suite: str) -> Sequence[AnyFinding]:

@@ -3,11 +3,12 @@
 Whether a drop is a failure is decided over all comparisons together (`family.decided`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import isfinite, nan
 
 from assay.comparing.change import change, hardest_hit, worst_queries
+from assay.comparing.cluster_labels import cluster_labels
 from assay.comparing.gate_result import Finding
 from assay.comparing.listing import listed
 from assay.comparing.metrics_change import CellChange, Measured
@@ -58,7 +59,7 @@ def compare(rule: Rule, cell: CellChange, metric: str, rules: Rules) -> Comparis
     compared = replace(compared, tolerance=rule.tolerance(compared.base or 0.0))
     findings = (*beyond, *_lost(compared, pairs))
     comparison = Comparison(rule, findings, compared, pairs is not None)
-    return comparison if pairs is None else _with_scores(comparison, compared, pairs)
+    return comparison if pairs is None else _with_scores(comparison, compared, pairs, _clusters(cell, rules))
 
 
 def margin(rule: Rule, compared: Finding) -> float:
@@ -161,12 +162,18 @@ def _count(counted: Scores, other: Scores) -> float:
     return float(sum(score.state == "value" for query, score in counted.items() if query in other))
 
 
-def _with_scores(comparison: Comparison, compared: Finding, pairs: Pairs) -> Comparison:
+def _clusters(cell: CellChange, rules: Rules) -> dict[str, str]:
+    """By query id; {} where queries are drawn one by one."""
+    kind = rules.clusters.get(cell.cell.split("/", 1)[0])
+    return cluster_labels(kind, cell.new.queries, cell.cell) if kind and cell.new and cell.new.queries else {}
+
+
+def _with_scores(comparison: Comparison, compared: Finding, pairs: Pairs, clusters: Mapping[str, str]) -> Comparison:
     """A count has no chance in it: queries have a value, or they have none."""
     if compared.metric.endswith(COUNT):
         return comparison
     hardest = ", ".join(hardest_hit(*pairs, comparison.rule.sign)) if comparison.is_drop else ""
-    return replace(comparison, table=applicable(score_table(*pairs)), hardest=hardest)
+    return replace(comparison, table=applicable(score_table(*pairs, clusters)), hardest=hardest)
 
 
 def _lost(compared: Finding, pairs: Pairs | None) -> Iterator[Finding]:

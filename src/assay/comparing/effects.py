@@ -4,16 +4,19 @@ The main effect of a change of level is averaged over all pairs of cells that ar
 interaction of two changes is the difference of differences, averaged over all blocks of four cells that are equal in
 every other factor (Box, Hunter & Hunter 2005, chapter 5). For each query the pairs or blocks are averaged first:
 queries are what is drawn from a population, so the interval is a bootstrap over them and the p-value flips their signs.
-A query counts where it has a value in every cell that takes part. The p-values are corrected (Holm) within each family:
+A query counts where it has a value in every cell that takes part. Where queries come in groups, whole groups are drawn
+and flipped. The p-values are corrected (Holm) within each family:
 the main effects, and the interactions.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assay.comparing.clusters import cluster_sums, clustered_interval
 from assay.comparing.effects_matching import Change, Interaction, Terms, changes, interactions
 from assay.comparing.factors import Factorial
 from assay.comparing.holm import holm
@@ -23,6 +26,8 @@ from assay.scoring.bootstrap import mean_intervals
 
 Scores = Mapping[str, Mapping[str, Score]]  # by cell and query id, of one measure
 Groups = Mapping[str, Mapping[str, str]]  # by query id: the label of each kind of group, such as {"tier": "1"}
+Clusters = Mapping[str, str]  # by query id
+Differences = Mapping[str, float]  # by query id
 Values = NDArray[np.float64]
 
 RESAMPLES = 10_000
@@ -94,10 +99,15 @@ class Effects:
     interactions: tuple[InteractionEffect, ...]
 
 
-def effects(factorial: Factorial, measure: str, scores: Scores, groups: Groups) -> Effects:
-    """scores: of every cell of the factorial. groups: of every query; a query without one belongs to none."""
-    main = [_main(change, scores, groups) for change in changes(factorial)]
-    crossed = [_interaction(found, scores) for found in interactions(factorial)]
+def effects(
+    factorial: Factorial, measure: str, scores: Scores, groups: Groups, clusters: Clusters | None = None
+) -> Effects:
+    """scores: of every cell of the factorial. groups: of every query; a query without one belongs to none.
+
+    clusters: of every query, where whole groups of queries are drawn.
+    """
+    main = [_main(change, scores, groups, clusters) for change in changes(factorial)]
+    crossed = [_interaction(found, scores, clusters) for found in interactions(factorial)]
     return Effects(
         factorial,
         measure,
@@ -106,23 +116,23 @@ def effects(factorial: Factorial, measure: str, scores: Scores, groups: Groups) 
     )
 
 
-def _main(change: Change, scores: Scores, groups: Groups) -> MainEffect:
+def _main(change: Change, scores: Scores, groups: Groups, clusters: Clusters | None) -> MainEffect:
     differences = _differences(change.matched, scores)
     return MainEffect(
         change=change,
-        estimate=_estimates([_values(differences)])[0],
+        estimate=_estimates([differences], clusters)[0],
         left_out=len({query for terms in change.matched for cell, _ in terms for query in scores[cell]})
         - len(differences),
-        p=_p(differences),
+        p=_p(differences, clusters),
         holm_p=None,
-        groups=tuple(_by_group(differences, groups)),
+        groups=tuple(_by_group(differences, groups, clusters)),
         pairs=tuple(_pairs(change.matched, scores)),
     )
 
 
-def _interaction(interaction: Interaction, scores: Scores) -> InteractionEffect:
+def _interaction(interaction: Interaction, scores: Scores, clusters: Clusters | None) -> InteractionEffect:
     differences = _differences(interaction.matched, scores)
-    return InteractionEffect(interaction, _estimates([_values(differences)])[0], _p(differences), None)
+    return InteractionEffect(interaction, _estimates([differences], clusters)[0], _p(differences, clusters), None)
 
 
 def _differences(matched: Sequence[Terms], scores: Scores) -> dict[str, float]:
@@ -152,20 +162,26 @@ def _pairs(matched: Sequence[Terms], scores: Scores) -> list[PairEffect]:
     return found
 
 
-def _by_group(differences: Mapping[str, float], groups: Groups) -> list[GroupEffect]:
-    members: dict[tuple[str, str], list[float]] = {}
+def _by_group(differences: Differences, groups: Groups, clusters: Clusters | None) -> list[GroupEffect]:
+    members: dict[tuple[str, str], dict[str, float]] = {}
     for query, difference in differences.items():
         for kind, label in groups.get(query, {}).items():
-            members.setdefault((kind, label), []).append(difference)
+            members.setdefault((kind, label), {})[query] = difference
     kinds = [kind for kind, _ in members]
     several = sorted(place for place in members if kinds.count(place[0]) > 1)
-    estimates = _estimates([np.array(members[place]) for place in several])
+    estimates = _estimates([members[place] for place in several], clusters)
     return [GroupEffect(*place, estimate) for place, estimate in zip(several, estimates, strict=True)]
 
 
-def _estimates(samples: Sequence[Values]) -> list[Estimate]:
-    intervals = mean_intervals(samples, resamples=RESAMPLES, confidence=1 - LEVEL, seed=0)
-    return [_estimate(sample, interval) for sample, interval in zip(samples, intervals, strict=True)]
+def _estimates(samples: Sequence[Differences], clusters: Clusters | None) -> list[Estimate]:
+    settings: Any = {"resamples": RESAMPLES, "confidence": 1 - LEVEL, "seed": 0}
+    values = [_values(sample) for sample in samples]
+    if not clusters:
+        intervals = mean_intervals(values, **settings)
+    else:
+        labels = [[clusters.get(query, query) for query in sample] for sample in samples]
+        intervals = [clustered_interval(*each, **settings) for each in zip(values, labels, strict=True)]
+    return [_estimate(sample, interval) for sample, interval in zip(values, intervals, strict=True)]
 
 
 def _estimate(sample: Values, interval: tuple[float, float] | None) -> Estimate:
@@ -173,11 +189,16 @@ def _estimate(sample: Values, interval: tuple[float, float] | None) -> Estimate:
     return Estimate(float(sample.mean()) if len(sample) else None, low, high, len(sample))
 
 
-def _p(differences: Mapping[str, float]) -> float | None:
-    return sign_flip_p(_values(differences)) if differences else None
+def _p(differences: Differences, clusters: Clusters | None) -> float | None:
+    if not differences:
+        return None
+    values = _values(differences)
+    if clusters:
+        values = cluster_sums(values, [clusters.get(query, query) for query in differences])
+    return sign_flip_p(values)
 
 
-def _values(differences: Mapping[str, float]) -> Values:
+def _values(differences: Differences) -> Values:
     return np.array(list(differences.values()), dtype=np.float64)
 
 

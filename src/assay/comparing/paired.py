@@ -7,15 +7,13 @@ is much narrower than the two means' own (Efron & Tibshirani 1993; for retrieval
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
+from assay.comparing.paired_sample import paired_sample, sample_intervals
 from assay.scores import Score
-from assay.scoring.bootstrap import mean_intervals
 
 
 @dataclass(frozen=True, slots=True)
 class PairedDifference:
-    """Mean of new - base over `n` queries; None where n is 0. `low` and `high` are None where n is below 2."""
+    """Mean of new - base over `n` queries; None where n is 0. `low` and `high` are None below 2 queries or clusters."""
 
     mean: float | None
     low: float | None
@@ -27,6 +25,7 @@ class PairedDifference:
 def paired_difference(
     base: Mapping[str, Score],
     new: Mapping[str, Score],
+    clusters: Mapping[str, str] | None = None,
     *,
     resamples: int = 10_000,
     confidence: float = 0.95,
@@ -35,19 +34,15 @@ def paired_difference(
     """The mean difference of one measure between two cells, and its percentile bootstrap interval.
 
     base, new: score by query id. Only queries with a value on both sides count; the order of neither side matters.
+    clusters: by query id, where whole groups of queries are drawn.
     """
-    queries = sorted(base.keys() | new.keys())
-    paired = [query for query in queries if _has_value(base, query) and _has_value(new, query)]
-    differences = np.array([new[query].number - base[query].number for query in paired], dtype=np.float64)
-    interval = mean_intervals([differences], resamples=resamples, confidence=confidence, seed=seed)[0]
+    sample = paired_sample(base, new, clusters)
+    interval = sample_intervals([sample], resamples=resamples, confidence=confidence, seed=seed)[0]
+    n = len(sample.query_ids)
     return PairedDifference(
-        mean=float(differences.mean()) if paired else None,
+        mean=float(sample.differences.mean()) if n else None,
         low=interval[0] if interval else None,
         high=interval[1] if interval else None,
-        n=len(paired),
-        unpaired=len(queries) - len(paired),
+        n=n,
+        unpaired=sample.unpaired,
     )
-
-
-def _has_value(scores: Mapping[str, Score], query: str) -> bool:
-    return query in scores and scores[query].state == "value"

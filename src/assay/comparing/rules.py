@@ -12,7 +12,7 @@ from assay.errors import AssayError
 from assay.grid import CONTROLS, read_yaml
 
 Settings = Mapping[str, Any]
-_CALIBRATED = ("unqualified", "disqualified")  # what the calibration says and no block
+_NOT_HERE = ("unqualified", "disqualified", "clusters")  # what the calibration and another block say
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Rules:
     retired: tuple[str, ...] = ()  # globs of cells that were removed on purpose
     unqualified: tuple[str, ...] = ()  # measures that no rule may judge by: known by the calibration, not by the block
     disqualified: Mapping[str, str] = field(default_factory=dict)  # qualified in the base and not now, with why
+    clusters: Mapping[str, str] = field(default_factory=dict)  # by suite the kind of group that is drawn as a whole
 
     def is_unqualified(self, metric: str) -> bool:
         """metric: as in `metric_of`, such as tier.1.faithfulness."""
@@ -85,7 +86,7 @@ def read_rules(path: Path = Path("params.yaml")) -> Rules:
 def parse_rules(block: Any, place: str) -> Rules:
     """AssayError that names the key at fault, such as `params.yaml: gate.rules[2].abs`."""
     settings = _mapping(block, place)
-    _only_known(settings, [key.name for key in fields(Rules) if key.name not in _CALIBRATED], place)
+    _only_known(settings, [key.name for key in fields(Rules) if key.name not in _NOT_HERE], place)
     rules = settings.get("rules")
     if not isinstance(rules, list) or not rules:
         raise AssayError(f"{place}.rules: expected a list of at least one rule; a gate without rules cannot fail.")

@@ -5,19 +5,23 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from assay.comparing.clusters import cluster_sums
 from assay.scores import Score
 
 Scores = Mapping[str, Score]  # by query id
-ScoreTable = NDArray[
-    np.float64
-]  # (queries, 4): base's value or 0, whether it is one, new's value or 0, whether it is one
+# (queries, 4): base's value or 0, whether it is one, new's value or 0, whether it is one; or sums over clusters
+ScoreTable = NDArray[np.float64]
 
 
-def score_table(base: Scores, new: Scores) -> ScoreTable:
-    """Rows by query id. Where a side has no value stand 0 and 0, so that sums of columns are sums of values."""
+def score_table(base: Scores, new: Scores, clusters: Mapping[str, str] | None = None) -> ScoreTable:
+    """Rows by query id. Where a side has no value stand 0 and 0, so that sums of columns are sums of values.
+
+    clusters: by query id, where whole groups are drawn: then a row is the sum over a cluster.
+    """
     shared = sorted(base.keys() & new.keys())
     rows = [[*_cells(base[query]), *_cells(new[query])] for query in shared]
-    return np.array(rows, dtype=np.float64).reshape(len(rows), 4)
+    table = np.array(rows, dtype=np.float64).reshape(len(rows), 4)
+    return cluster_sums(table, [clusters.get(query, query) for query in shared]) if clusters else table
 
 
 def applicable(table: ScoreTable) -> ScoreTable | None:

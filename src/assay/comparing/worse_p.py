@@ -8,7 +8,8 @@ Davison & Hinkley 1997, section 2.7):
 
     u_i = has_i (new_i - mean new) / share with a new value - had_i (base_i - mean base) / share with a base value
 
-which is the difference less the mean difference where all have both. The degrees of freedom are then those of the side
+which is the difference less the mean difference where all have both. Where whole clusters are drawn, a row is the sum
+over one, and n counts clusters (Davison & Hinkley 1997, section 3.8). The degrees of freedom are then those of the side
 with fewer values. Where every query moved by the same amount, sd is 0: that is a rule, not chance, and p is 0 or 1. One
 query alone is no rule: its p is 1.
 """
@@ -30,7 +31,7 @@ def worse_p(table: ScoreTable, sign: int) -> float | None:
     if (base == new).all() and (had == has).all():
         return None
     base_mean, new_mean = base.sum() / had.sum(), new.sum() / has.sum()
-    influence = has * (new - new_mean) / has.mean() - had * (base - base_mean) / had.mean()
+    influence = (new - has * new_mean) / has.mean() - (base - had * base_mean) / had.mean()
     better = sign * float(new_mean - base_mean)
     n = len(table)
     if n < 2:
@@ -38,5 +39,5 @@ def worse_p(table: ScoreTable, sign: int) -> float | None:
     error = sqrt(float(influence @ influence) / (n * (n - 1)))
     if error < _ROUNDING:
         return 0.0 if better < -_ROUNDING else 1.0
-    freedom = max(1.0, float(min(had.sum(), has.sum())) - 1)
+    freedom = max(1.0, float(min((had > 0).sum(), (has > 0).sum())) - 1)
     return t_below(better / error, freedom)

@@ -1,7 +1,8 @@
 """One order of the hits of another system, whatever the order of its file.
 
 `score`: score descending, then document id ascending, then line.
-`trec_eval`: as trec_eval 9 sorts a run: scores read as float32, descending, of equal ones the last id first.
+`trec_eval`: as trec_eval 9 sorts a run: scores read as float32, descending, of equal ones the last id first, by its
+text (`a#L9-L9` before `a#L10-L10`).
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ def ordered(hits: Sequence[ForeignHit], order: Order) -> tuple[ForeignHit, ...]:
     if any(hit.score is None for hit in hits):
         return tuple(hits)
     if order == "trec_eval":
-        by_id = sorted(hits, key=lambda hit: (hit.doc_id, hit.start or 0, hit.end or 0), reverse=True)
+        by_id = sorted(hits, key=lambda hit: hit.written_id.encode(), reverse=True)
         return tuple(sorted(by_id, key=lambda hit: -c_float(hit.score or 0.0).value))
     return tuple(sorted(hits, key=lambda hit: (-(hit.score or 0.0), hit.doc_id, hit.start or 0, hit.end or 0)))
 

@@ -13,6 +13,11 @@ class ForeignHit:
     end: int | None = None
     text: str = ""  # what the system quoted; "" where it quoted nothing
 
+    @property
+    def written_id(self) -> str:
+        """What trec_eval would see of a hit as the system gave it: its id, with the lines that it names."""
+        return self.doc_id if self.start is None else f"{self.doc_id}#L{self.start}-L{self.end}"
+
 
 @dataclass(frozen=True, slots=True)
 class ForeignResult:

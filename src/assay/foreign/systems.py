@@ -14,7 +14,7 @@ from assay.corpora.faults import SHOWN, Faults
 from assay.errors import AssayError
 from assay.foreign.answer_rows import Malformed, answer_rows, read_result
 from assay.foreign.known import Known
-from assay.foreign.order import Place, first_of_each, ordered, place_of
+from assay.foreign.order import Order, Place, first_of_each, ordered, place_of
 from assay.foreign.result import ForeignHit, ForeignResult
 from assay.foreign.settings import NAME, ReadingSettings, read_settings
 from assay.foreign.trec_run import trec_hits
@@ -130,7 +130,7 @@ def _rows(path: Path, system: str, known: Known, settings: ReadingSettings, faul
             seen.add(place_of(hit))
         for fault in filter(None, found):
             faults.add(line, fault)
-        yield replace(result, hits=None if hits is None else first_of_each(ordered(hits, settings.order)))
+        yield replace(result, hits=None if result.hits is None else _in_order(result.hits, known, settings.order))
 
 
 def _run(path: Path, system: str, known: Known, settings: ReadingSettings, faults: Faults) -> Iterator[ForeignResult]:
@@ -145,9 +145,16 @@ def _run(path: Path, system: str, known: Known, settings: ReadingSettings, fault
             faults.add(line, f"query {query_id}: {fault}")
             continue
         seen.add((query_id, place_of(hit)))
-        hits.setdefault(query_id, []).append(hit)
+        hits.setdefault(query_id, []).append(written)
     for query_id, found in hits.items():
-        yield ForeignResult(system, query_id, first_of_each(ordered(found, settings.order)))
+        yield ForeignResult(system, query_id, _in_order(found, known, settings.order))
+
+
+def _in_order(hits: Sequence[ForeignHit], known: Known, order: Order) -> tuple[ForeignHit, ...]:
+    """Placed, each place once. trec_eval knows ids alone, as they are written."""
+    if order == "trec_eval":
+        return first_of_each(list(map(known.placed, ordered(hits, order))))
+    return first_of_each(ordered(list(map(known.placed, hits)), order))
 
 
 def _twice(hit: ForeignHit, is_repeated: bool, settings: ReadingSettings) -> str:

@@ -15,12 +15,14 @@ class Rules:
     """By default each doubtful judgment is an error.
 
     drop_unknown: those of documents or queries that are not there are left out and counted.
+    best_of_repeated_hits: of a document that a run ranks twice for a query the best place counts.
     kept_queries: `judged` leaves queries without a judgment out; None: as the format says.
     """
 
     drop_unknown: bool = False
     negative_as_zero: bool = False
     highest_of_repeated: bool = False
+    best_of_repeated_hits: bool = False
     kept_queries: str | None = None
 
 

@@ -4,7 +4,7 @@ Judgments and queries are held, documents are streamed: of a document no more th
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -98,17 +98,27 @@ class _Writer:
     def run(self, system: str, found: Iterator[RunLine]) -> Iterator[str]:
         seen: set[tuple[str, str]] = set()
         self.summary.runs[system] = 0
-        for line in found:
+        for line in self._best_of_each(found) if self._rules.best_of_repeated_hits else found:
             key = line.query_id, line.doc_id
             if line.query_id in self._left_out:
                 self.summary.dropped["run lines of a query that was left out"] += 1
             elif key in seen:
                 what = f"`{line.doc_id}` is ranked for the query `{line.query_id}` already"
-                self._faults.add(line.place, f"document: {what}. Remove one.")
+                self._faults.add(line.place, f"document: {what}. Remove one, or add --repeated-hits best.")
             elif self._knows(line.place, *key, "run lines"):
                 seen.add(key)
                 self.summary.runs[system] += 1
                 yield f"{line.query_id} Q0 {line.doc_id} {line.rank} {line.score!r} {line.tag}\n"
+
+    def _best_of_each(self, found: Iterator[RunLine]) -> Iterable[RunLine]:
+        """Each document of a query once, where its score is highest, of equal ones the first. Holds the whole run."""
+        best: dict[tuple[str, str], RunLine] = {}
+        for line in found:
+            former = best.get((line.query_id, line.doc_id))
+            self.summary.dropped["run lines of a document that is ranked twice"] += former is not None
+            if former is None or line.score > former.score:
+                best[line.query_id, line.doc_id] = line
+        return best.values()
 
     def recorded(self, found: Iterator[RecordedAnswer]) -> Iterator[str]:
         for row in found:

@@ -10,19 +10,19 @@ from math import pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from assay.comparing.clusters import clustered_interval
+from assay.comparing.cluster_labels import cluster_labels
+from assay.comparing.clusters import cluster_influences
 from assay.comparing.detectable import detectable
 from assay.comparing.effect_size import effect_size
 from assay.comparing.holm import holm
 from assay.comparing.mcnemar import is_pass_fail, lost_and_gained, mcnemar_p
-from assay.comparing.noise_floor import noise_limit
+from assay.comparing.noise_floor import noise_floor, noise_limit
 from assay.comparing.outcomes import Outcomes, outcomes
-from assay.comparing.paired_sample import PairedSample, paired_sample
+from assay.comparing.paired_sample import PairedSample, paired_sample, sample_intervals
 from assay.comparing.power import EQUAL
 from assay.comparing.randomisation import sign_flip_p
 from assay.reporting.gain import LEVEL
 from assay.reporting.measured_cell import MeasuredCell
-from assay.scoring.bootstrap import mean_intervals
 
 RESAMPLES = 10_000
 POWER = 0.8
@@ -40,10 +40,16 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """limit: how far the two means may differ by the judge's samples alone; inside: whether they differ by no more."""
+    """limit: how far the two means may differ where nothing changed; inside: whether they differ by no more.
+
+    repeats: of one configuration, or the judge's samples where no repeats are given. unsteady: queries whose value
+    differed between repeats, None of samples.
+    """
 
     limit: float
     inside: bool
+    repeats: int
+    unsteady: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class MeasureComparison:
-    """new, base: means over the paired queries. low, high: of the difference, 95 %, None below 2 queries."""
+    """new, base: means over the paired queries. low, high: 95 %, None below 2 queries or clusters."""
 
     measure: str
     new: float
@@ -67,14 +73,13 @@ class MeasureComparison:
     n: int
     unpaired: int  # queries without a value on one side or both
     sign_flip_p: float
-    mcnemar_p: float | None  # of pass and fail alone; then it is the one that is corrected
+    mcnemar_p: float | None  # of pass and fail alone, drawn one by one; then it is the one that is corrected
     holm_p: float
     effect_size: float | None  # Cohen's d_z
     outcomes: Outcomes
     detectable: float | None  # with n queries, at .05 with power .8; None below 2, or where all differ by the same
-    clustered: tuple[float, float] | None = None  # the interval where whole clusters are drawn
-    clusters: int | None = None
-    noise: Noise | None = None  # where the judge was asked several times
+    clusters: int | None = None  # where whole clusters are drawn and flipped
+    noise: Noise | None = None  # where there are repeats, or the judge was asked several times
     up: tuple[Moved, ...] = ()
     down: tuple[Moved, ...] = ()
 
@@ -96,17 +101,29 @@ class CellComparison:
     measures: tuple[MeasureComparison, ...]
     incomparable: tuple[tuple[str, str], ...]  # measures with why
     unqualified: tuple[str, ...] = ()
+    repeats: tuple[str, ...] = ()  # the cells that measure one configuration again
 
 
 def compare_cells(
-    new: Side, base: Side, measures: Sequence[str], *, cluster: str | None = None, unqualified: Sequence[str] = ()
+    new: Side,
+    base: Side,
+    measures: Sequence[str],
+    *,
+    cluster: str | None = None,
+    repeats: Sequence[Side] = (),
+    unqualified: Sequence[str] = (),
 ) -> CellComparison:
-    """new against base: a positive difference is a higher value in new."""
+    """new against base: a positive difference is a higher value in new.
+
+    cluster: the kind of group whose queries are drawn together. repeats: measurements of one configuration.
+    AssayError where the queries are not grouped so.
+    """
+    labels = [cluster_labels(cluster, side.cell.queries, side.name) if cluster else {} for side in (base, new)]
     compared, incomparable = [], []
     for measure in measures:
-        sample = paired_sample(base.cell.scores(measure), new.cell.scores(measure))
+        sample = paired_sample(base.cell.scores(measure), new.cell.scores(measure), labels[0] | labels[1])
         if sample.query_ids:
-            compared.append(_compare(measure, sample, new, base, cluster))
+            compared.append(_compare(measure, sample, new, base, repeats))
         else:
             incomparable.append((measure, _why(measure, new, base)))
     adjusted = holm([comparison.p for comparison in compared])
@@ -118,15 +135,16 @@ def compare_cells(
         measures=tuple(replace(found, holm_p=p) for found, p in zip(compared, adjusted, strict=True)),
         incomparable=tuple(incomparable),
         unqualified=tuple(unqualified),
+        repeats=tuple(side.name for side in repeats),
     )
 
 
-def _compare(measure: str, sample: PairedSample, new: Side, base: Side, cluster: str | None) -> MeasureComparison:
+def _compare(measure: str, sample: PairedSample, new: Side, base: Side, repeats: Sequence[Side]) -> MeasureComparison:
     differences, n = sample.differences, len(sample.query_ids)
     mean = float(differences.mean())
-    low, high = mean_intervals([differences], resamples=RESAMPLES, confidence=1 - LEVEL, seed=0)[0] or (None, None)
+    low, high = sample_intervals([sample], resamples=RESAMPLES, confidence=1 - LEVEL)[0] or (None, None)
     groups = base.cell.groups | new.cell.groups
-    labels = [groups[query][cluster] for query in sample.query_ids] if cluster else []
+    one_by_one = is_pass_fail(sample) and not sample.clusters
     return MeasureComparison(
         measure=measure,
         new=float(sample.new.mean()),
@@ -136,18 +154,26 @@ def _compare(measure: str, sample: PairedSample, new: Side, base: Side, cluster:
         high=high,
         n=n,
         unpaired=sample.unpaired,
-        sign_flip_p=sign_flip_p(differences),
-        mcnemar_p=mcnemar_p(*lost_and_gained(sample)) if is_pass_fail(sample) else None,
+        sign_flip_p=sign_flip_p(sample.drawn),
+        mcnemar_p=mcnemar_p(*lost_and_gained(sample)) if one_by_one else None,
         holm_p=1.0,
         effect_size=effect_size(differences),
         outcomes=outcomes(differences),
-        detectable=_detectable(differences),
-        clustered=clustered_interval(differences, labels) if cluster else None,
-        clusters=len(set(labels)) if cluster else None,
-        noise=_noise(measure, mean, new, base),
+        detectable=_detectable(cluster_influences(differences, sample.clusters) if sample.clusters else differences),
+        clusters=len(set(sample.clusters)) or None,
+        noise=_noise_of_repeats(measure, mean, repeats) if repeats else _noise(measure, mean, new, base),
         up=tuple(_moved(sample, groups, 1)),
         down=tuple(_moved(sample, groups, -1)),
     )
+
+
+def _noise_of_repeats(measure: str, difference: float, repeats: Sequence[Side]) -> Noise | None:
+    """None where no query has a value in all of them."""
+    floor = noise_floor([side.cell.scores(measure) for side in repeats])
+    if floor.of_means is None:
+        return None
+    limit = noise_limit(floor.of_means, floor.repeats)
+    return Noise(limit, abs(difference) <= limit, floor.repeats, floor.unsteady)
 
 
 def _noise(measure: str, difference: float, new: Side, base: Side) -> Noise | None:
@@ -161,7 +187,7 @@ def _noise(measure: str, difference: float, new: Side, base: Side) -> Noise | No
         return None
     pooled = float(np.sqrt(np.mean([noise**2 for noise in each if noise is not None])))
     limit = noise_limit(pooled * sqrt(pi / 2), samples, averaged=samples)
-    return Noise(limit, abs(difference) <= limit)
+    return Noise(limit, abs(difference) <= limit, samples)
 
 
 def _detectable(differences: NDArray[np.float64]) -> float | None:

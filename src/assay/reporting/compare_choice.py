@@ -46,15 +46,6 @@ def chosen_measures(new: Side, base: Side, asked: Sequence[str], headline: str) 
     return list(dict.fromkeys(name for glob in asked for name in _matching(glob, given)))
 
 
-def check_cluster(kind: str, new: Side, base: Side) -> None:
-    """AssayError where the queries of a side are not grouped so."""
-    for side in (new, base):
-        kinds = list(side.cell.queries[0].groups) if side.cell.queries else []
-        if kind not in kinds:
-            there = f"There are: {', '.join(kinds)}." if kinds else "They are in no groups."
-            raise AssayError(f"--cluster: the queries of {side.name} have no `{kind}`. {there}")
-
-
 def _names(cell: CellName) -> list[str]:
     short = f"{cell.profile}/{cell.method}"
     return [short, str(cell), *([cell.method] if cell.profile == CONTROLS else [])]

@@ -1,6 +1,6 @@
 """Read a measured cell, of the workspace or as a git revision holds it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -10,8 +10,9 @@ import yaml
 from assay import places
 from assay.comparing.git_files import commit_of, files_below, read_files
 from assay.errors import AssayError
-from assay.grid import CellName
+from assay.grid import CellName, Grid
 from assay.reporting.compare_cells import Side
+from assay.reporting.compare_choice import find_cell
 from assay.reporting.measured_cell import MeasuredCell, read_cell
 from assay.scoring.metrics import read_metrics
 from assay.scoring.per_query import read_per_query
@@ -49,6 +50,20 @@ def read_side_at(name: CellName, revision: str) -> Side:
     own = _yaml(files.get(config, b"")).get("own") is True
     cell = MeasuredCell(*name, own=own, metrics=numbers, queries=queries)
     return Side(f"{_called(name)}@{revision}", cell, _samples(files.get(config, b"")))
+
+
+def read_repeats(names: Sequence[str], grid: Grid, suite: str) -> list[Side]:
+    """The cells that CELL or CELL@REVISION name. AssayError where one is not there, or one is named alone."""
+    if len(names) == 1:
+        raise AssayError("--repeat: one measurement alone says nothing of noise. Name a second one of the same cell.")
+    return [_repeat(name, grid, suite) for name in names]
+
+
+def _repeat(name: str, grid: Grid, suite: str) -> Side:
+    cell, _, revision = name.partition("@")
+    if not revision:
+        return read_side(find_cell(cell, grid, suite))
+    return read_side_at(find_cell(cell, grid, suite, cells_at(revision)), revision)
 
 
 def cells_at(revision: str) -> list[CellName]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from assay.comparing.clusters import FEW
 from assay.printable import printable
 from assay.reporting.columns import Align, columns
-from assay.reporting.compare_cells import MOVED, POWER, CellComparison, MeasureComparison, Moved
+from assay.reporting.compare_cells import MOVED, POWER, CellComparison, MeasureComparison, Moved, Noise
 from assay.reporting.compare_numbers import interval, p_text, signed
 from assay.reporting.gain import LEVEL
 
 _LONGEST = 48  # characters of what a query belongs to
-FEW_CLUSTERS = 20  # below, the interval is too narrow: see assay.comparing.clusters
 
 
 def compare_text(comparison: CellComparison) -> str:
@@ -22,7 +22,6 @@ def _lines(comparison: CellComparison) -> Iterator[str]:
         yield ""
         yield from _measures(comparison)
         yield from _legend(comparison)
-        yield from _clustered(comparison)
         yield from _noise(comparison)
     for measure, why in comparison.incomparable:
         yield printable(f"  not compared: {measure}: {why}")
@@ -80,6 +79,7 @@ def _legend(comparison: CellComparison) -> Iterator[str]:
         yield "  m: McNemar's exact test instead, of pass and fail"
     yield "  d: mean / deviation of the differences (Cohen's d_z)"
     yield f"  sees: the smallest true difference that a test of n queries at {LEVEL:g} sees with power {POWER:g}"
+    yield from _clustered(comparison)
     shown = [found.measure for found in comparison.measures if found.measure in comparison.unqualified]
     if shown:
         yield printable(
@@ -88,38 +88,26 @@ def _legend(comparison: CellComparison) -> Iterator[str]:
 
 
 def _clustered(comparison: CellComparison) -> Iterator[str]:
-    if comparison.cluster is None:
-        return
-    most = max((found.clusters or 0 for found in comparison.measures), default=0)
-    few = f"; fewer than {FEW_CLUSTERS}, so these are too narrow" if most < FEW_CLUSTERS else ""
-    yield ""
-    yield printable(f"95 % intervals where whole clusters are drawn, by {comparison.cluster} ({most} clusters{few})")
-    rows = [
-        [
-            found.measure,
-            signed(found.difference),
-            interval(*found.clustered) if found.clustered else "one cluster: none",
-        ]
-        for found in comparison.measures
-    ]
-    yield from columns(rows, ["<", ">", "<"])
+    if comparison.cluster is not None:
+        most = max((found.clusters or 0 for found in comparison.measures), default=0)
+        yield printable(f"  queries are drawn and flipped in whole groups, by {comparison.cluster}: {most} of them")
+        if most < FEW:
+            yield f"  fewer than {FEW} groups: the intervals are too narrow"
 
 
 def _noise(comparison: CellComparison) -> Iterator[str]:
     noisy = [(found, found.noise) for found in comparison.measures if found.noise]
     if noisy:
+        of = f"of {', '.join(comparison.repeats)}" if comparison.repeats else "of the judge's samples"
         yield ""
-        yield "noise of the judge's samples: how far the means may differ where nothing changed (95 %)"
-        rows = [
-            [
-                found.measure,
-                f"±{noise.limit:.3f}",
-                signed(found.difference),
-                "inside: it says nothing of a change" if noise.inside else "outside",
-            ]
-            for found, noise in noisy
-        ]
-        yield from columns(rows, ["<", ">", ">", "<"])
+        yield printable(f"noise {of}: how far two means may differ where nothing changed (95 %)")
+        yield from columns([_noise_row(found, noise) for found, noise in noisy], ["<", ">", ">", "<", "<"])
+
+
+def _noise_row(found: MeasureComparison, noise: Noise) -> list[str]:
+    unsteady = "" if noise.unsteady is None else f"{noise.unsteady} queries differ between repeats"
+    verdict = "inside: it says nothing of a change" if noise.inside else "outside"
+    return [found.measure, f"±{noise.limit:.3f}", signed(found.difference), verdict, unsteady]
 
 
 def _moved(found: MeasureComparison) -> Iterator[str]:

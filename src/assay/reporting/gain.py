@@ -63,7 +63,7 @@ def _of_means(cell: MeasuredCell, other: MeasuredCell, measure: str) -> Gain:
 
 def _of_pairs(cell: MeasuredCell, other: MeasuredCell, measure: str) -> Gain:
     scores, base = cell.scores(measure), other.scores(measure)
-    paired = paired_difference(base, scores)
+    paired = paired_difference(base, scores, cell.clusters)
     if paired.mean is None:
         reason = f"{cell.name} and {other.name} share no query with a value of {measure}"
         return Gain(cell.name, other.name, measure, not_applicable=reason)

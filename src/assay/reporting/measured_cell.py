@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from assay import places
+from assay.comparing.cluster_labels import cluster_labels
 from assay.errors import AssayError
 from assay.grid import CONTROLS, Grid, read_yaml
 from assay.scores import Score
@@ -21,6 +22,7 @@ class MeasuredCell:
     own: bool
     metrics: Mapping[str, Any]  # as in the metrics file
     queries: tuple[QueryScores, ...] = ()  # empty where there is no per-query file
+    cluster: str | None = None  # the kind of group whose queries are drawn together
 
     @property
     def is_control(self) -> bool:
@@ -65,6 +67,11 @@ class MeasuredCell:
         """What each query belongs to, by its id, such as {"tier": "1"}."""
         return {row.query_id: row.groups for row in self.queries}
 
+    @property
+    def clusters(self) -> Mapping[str, str] | None:
+        """The cluster of each query by its id; None where queries are drawn one by one."""
+        return cluster_labels(self.cluster, self.queries, self.name) if self.cluster else None
+
     def count(self, what: str) -> int:
         """A count of queries, such as total, unanswerable or abstained; 0 where the file does not say."""
         return int(self.metrics.get("queries", {}).get(what, 0))
@@ -80,7 +87,7 @@ def read_cells(grid: Grid, suite: str) -> tuple[list[MeasuredCell], list[str]]:
     measured, missing = [], []
     for _, profile, method in grid.cells(suite):
         if places.metrics(suite, profile, method).is_file():
-            measured.append(read_cell(suite, profile, method))
+            measured.append(read_cell(suite, profile, method, grid.clusters.get(suite)))
         else:
             missing.append(f"{profile}/{method}")
     return measured, missing
@@ -95,12 +102,13 @@ def check_measure(measure: str, cells: Sequence[MeasuredCell], place: str) -> No
         raise AssayError(f"{place}: no cell measures `{measure}`.{hint} There are: {', '.join(measures)}.")
 
 
-def read_cell(suite: str, profile: str, method: str) -> MeasuredCell:
-    """A cell that was measured. AssayError where a file is missing or malformed."""
+def read_cell(suite: str, profile: str, method: str, cluster: str | None = None) -> MeasuredCell:
+    """A cell that was measured. AssayError where a file is missing or malformed, or the queries have no such groups."""
     per_query = places.per_query(suite, profile, method)
     queries: Iterable[QueryScores] = read_per_query(per_query) if per_query.is_file() else ()
     metrics = read_metrics(places.metrics(suite, profile, method))
-    return MeasuredCell(suite, profile, method, _is_own(suite, profile, method), metrics, tuple(queries))
+    own = _is_own(suite, profile, method)
+    return MeasuredCell(suite, profile, method, own, metrics, tuple(queries), cluster)
 
 
 def _is_own(suite: str, profile: str, method: str) -> bool:

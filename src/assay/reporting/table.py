@@ -88,9 +88,10 @@ def rank(cells: Sequence[MeasuredCell], headline: str) -> list[Row]:
 def _tested(rows: Sequence[Row], headline: str) -> list[Row]:
     """With the p-values of the differences to the best."""
     best = rows[0].cell.scores(headline) if rows else {}
-    samples = [paired_sample(row.cell.scores(headline), best) for row in rows[1:]]
+    clusters = rows[0].cell.clusters if rows else None
+    samples = [paired_sample(row.cell.scores(headline), best, clusters) for row in rows[1:]]
     tested = [place for place, sample in enumerate(samples, start=1) if sample.query_ids]
-    adjusted = dict(zip(tested, holm([sign_flip_p(samples[place - 1].differences) for place in tested]), strict=True))
+    adjusted = dict(zip(tested, holm([sign_flip_p(samples[place - 1].drawn) for place in tested]), strict=True))
     return [replace(row, p=adjusted.get(place)) for place, row in enumerate(rows)]
 
 

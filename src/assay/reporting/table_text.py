@@ -187,6 +187,8 @@ def _legend(table: Table, measures: Measures) -> Iterator[str]:
             f"  = cannot be told apart from the best: sign-flip p above {LEVEL:g}, Holm-adjusted over the "
             f"{table.compared} cells set against it"
         )
+    if table.rows and table.rows[0].cell.cluster:
+        yield f"  queries are drawn and flipped in whole groups, by {table.rows[0].cell.cluster}"
     if any(_rank(row).endswith("?") for row in table.rows):
         yield "  ? nobody knows whether it differs from the best: a file of scores by query is missing"
     if not of_answers:
