@@ -123,6 +123,11 @@ def reliability() -> Path:
     return METRICS / "calibration.reliability.csv"
 
 
+def plots() -> Path:
+    """Tables for `dvc plots`."""
+    return Path("data/plots")
+
+
 def calibration_run() -> Path:
     return Path("data/runs/calibration")
 

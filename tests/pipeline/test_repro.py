@@ -64,8 +64,8 @@ def test_the_same_commit_from_scratch_gives_the_same_bytes(project, tmp_path):
 def test_an_edit_of_one_profile_runs_its_cells_alone(project):
     (project.folder / "conf/profile/A3.yaml").open("a").write("retrieval:\n  top_k: 1\n")
     ran = stages(project.repro())
-    assert ran[0] == "compose"
-    assert all("-A3" in stage for stage in ran[1:])
+    assert (ran[0], ran[-1]) == ("compose", "plots")
+    assert all("-A3" in stage for stage in ran[1:-1])
     assert {stage.partition("@")[0] for stage in ran[1:]} == {"generate", "judge", "score"}
 
 
@@ -90,3 +90,17 @@ def test_a_stage_takes_the_code_of_its_own_folder(project):
     del project.environment["PYTHONPATH"]
     (project.folder / "src/assay/grid.py").write_text("raise SystemExit('the copy is imported')\n")
     assert "the copy is imported" in project.run("python", "src/compose.py", status=None)
+
+
+def test_dvc_draws_the_cells_and_the_queries(measured):
+    """A heat map with the mean of each cell that has one, and a mark a query and cell."""
+    drawn = {
+        name: json.loads(measured.run("dvc", "plots", "show", name, "--show-vega")) for name in ("cells", "queries")
+    }
+    cells, queries = (drawn[name]["data"]["values"] for name in ("cells", "queries"))
+    overall = json.loads(measured.metrics()["metrics/tiny/A3/hybrid.json"])["overall"]["ndcg@10"]
+    assert {f"{row['profile']}/{row['method']}": float(row["mean"]) for row in cells}["tiny/A3/hybrid"] == overall[
+        "mean"
+    ]
+    assert len(queries) == 5 * 4  # five cells search, and U-001 has nothing judged
+    assert "<DVC_" not in json.dumps(drawn)
