@@ -1,0 +1,35 @@
+"""How far the judged places of a query came: into the ranking, near its top, into the context. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from assay.records import Hit, Span
+from assay.reporting.page.evidence import Reached
+from assay.scoring.span_ranking import covers
+
+NEAR_TOP = 10  # places
+
+
+def reached(judged: Mapping[Span, int], hits: Sequence[Hit], context: Sequence[Span] | None = None) -> Reached | None:
+    """None where nothing has a grade above 0.
+
+    A place is found by a piece that shares at least half of the lines of the smaller one, as in every ranking measure.
+    context: the lines that the generator saw.
+    """
+    relevant = [span for span, grade in judged.items() if grade > 0]
+    if not relevant:
+        return None
+    return Reached(
+        relevant=len(relevant),
+        retrieved=_found(relevant, [hit.span for hit in hits]),
+        near_top=_found(relevant, [hit.span for hit in hits[:NEAR_TOP]]),
+        in_context=None if context is None else _found(relevant, context),
+    )
+
+
+def grade_of(span: Span, judged: Mapping[Span, int]) -> int | None:
+    """The highest grade of what the span covers; None where it covers nothing that is judged."""
+    return max((grade for place, grade in judged.items() if covers(span, place)), default=None)
+
+
+def _found(relevant: Sequence[Span], spans: Sequence[Span]) -> int:
+    return sum(any(covers(span, place) for span in spans) for place in relevant)

@@ -1,0 +1,223 @@
+"""The page of a hostile suite, read as a browser reads it; where there is one, by a browser."""
+
+import json
+import re
+import shutil
+import subprocess
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+
+import pytest
+
+from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Reached, Seen, Shown
+from assay.reporting.page.render import LENGTHS, Report, number, p_value, policy, render, signed
+from assay.scores import value
+
+ELEMENTS = {
+    *(
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "a",
+        "header",
+        "h1",
+        "h2",
+        "h3",
+        "p",
+        "nav",
+        "span",
+        "noscript",
+    ),
+    *("main", "section", "strong", "em", "ul", "li", "div", "table", "caption", "thead", "tbody", "tr", "th", "td"),
+    *("svg", "line", "rect", "dl", "dt", "dd", "code", "script"),
+}
+
+
+class Elements(HTMLParser):
+    """All elements with their attributes, and the text of scripts and styles."""
+
+    def __init__(self, page):
+        super().__init__(convert_charrefs=True)
+        self.found, self.raw, self._inside = [], [], None
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+        self._inside = tag
+
+    def handle_data(self, text):
+        if self._inside in ("script", "style"):
+            self.raw.append((self._inside, dict(self.found[-1][1]), text))
+
+    def handle_endtag(self, tag):
+        self._inside = None
+
+    def handle_comment(self, text):
+        raise AssertionError("the page has no comment")
+
+
+@pytest.fixture
+def page(hostile_page):
+    provenance = [("commit", "<b>" + hostile_page.name), ("Python", "3")]
+    return render(Report([hostile_page], (), provenance))
+
+
+def test_no_element_and_no_attribute_comes_from_data(page):
+    found = Elements(page).found
+    assert {tag for tag, _ in found} <= ELEMENTS
+    for tag, attributes in found:
+        assert not any(name.startswith("on") or name in ("src", "style", "srcdoc") for name in attributes), tag
+        assert attributes.get("href", "#main") == "#main"
+        assert not any("alert" in (content or "") for content in attributes.values()), tag
+    assert sum(tag == "script" for tag, _ in found) == 2  # the data of one suite, and ours
+    assert "49" not in re.findall(r"<h2[^>]*>(.*?)</h2>", page)[0]  # nothing is taken for a template
+
+
+def test_the_policy_admits_our_style_and_script_and_nothing_else(page):
+    elements = Elements(page)
+    (content,) = [at["content"] for tag, at in elements.found if at.get("http-equiv") == "Content-Security-Policy"]
+    ours = {
+        tag: "".join(text for of, at, text in elements.raw if of == tag and at.get("type") != "application/json")
+        for tag in ("style", "script")
+    }
+    hashes = {tag: b64encode(sha256(text.encode()).digest()).decode() for tag, text in ours.items()}
+    assert content == (
+        f"default-src 'none'; script-src 'sha256-{hashes['script']}'; style-src 'sha256-{hashes['style']}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    assert content == policy(ours["style"], ours["script"])
+
+
+def test_asks_nothing_of_any_network(page):
+    without_names = page.replace("http://www.w3.org/2000/svg", "")  # a name space, never fetched
+    assert "http:" not in without_names
+    assert "https:" not in without_names
+    assert "@import" not in page
+    assert "url(" not in page
+
+
+def test_hidden_and_turning_characters_are_shown_as_escapes(page):
+    assert not set("\x1b\u202e\u2066") & set(page)
+    assert "שלום" in page
+
+
+def test_the_data_can_be_read(page):
+    ((text,),) = [[text for tag, at, text in Elements(page).raw if at.get("type") == "application/json"]]
+    data = json.loads(text)
+    assert data["strings"][data["queries"][0]["t"]].startswith("</script><script>alert(1)")
+    assert max(map(len, data["strings"])) == LENGTHS[0]
+
+
+def test_the_same_input_gives_the_same_bytes(hostile_page, page):
+    again = render(Report([hostile_page], (), [("commit", "<b>" + hostile_page.name), ("Python", "3")]))
+    assert again == page
+
+
+def test_says_what_won_and_what_cannot_be_told_apart(cell, suite_page):
+    cells = [cell("A1", "bm25", {"m": [value(0.5), value(0.75)]}), cell("A2", "bm25", {"m": [value(0.25), value(0.5)]})]
+    page = " ".join(render(Report([suite_page(cells)])).split())
+    assert "<strong>A1/bm25</strong> is first: m 0.625" in page
+    assert "1 of the 1 cells set against it cannot be told apart from it:</strong> A2/bm25." in page
+
+
+def big(cell, suite_page, queries, cells):
+    """Each cell found ten pieces of its own for each query, of 2,000 characters, and answered at length."""
+    names = [f"A{place}" for place in range(cells)]
+    measured = [cell(name, "bm25", {"m": [value(place % 7 / 7) for place in range(queries)]}) for name in names]
+    asked = tuple(Asked(f"q{place}", f"question {place} " * 12) for place in range(queries))
+    seen = {
+        f"{name}/bm25": {
+            f"q{place}": Seen(
+                hits=tuple(
+                    Shown(Item(f"{name}.py:{place}-{hit}", f"{name[1:]} {place} {hit} " + "some text " * 200), hit % 4)
+                    for hit in range(10)
+                ),
+                found=50,
+                answer=f"{name} {place} " + "an answer " * 100,
+                claims=tuple(
+                    Claimed(f"{name} {place} {claim} " + "claimed " * 10, "unsure", 0.5) for claim in range(8)
+                ),
+                reached=Reached(3, 2, 1, 1),
+            )
+            for place in range(queries)
+        }
+        for name in names
+    }
+    return suite_page(measured, Evidence(asked, seen))
+
+
+def test_texts_are_cut_shorter_until_the_page_fits(cell, suite_page):
+    report = Report([big(cell, suite_page, queries=20, cells=3)])
+    whole, cut = render(report), render(report, size=200_000)
+    assert "cut after 600 characters" in whole
+    assert "cut after 120 characters" in cut
+    assert len(cut) < len(whole) / 2
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [(number(None), "n/a"), (number(0.5), "0.500"), (signed(-0.25), "−0.250"), (signed(0.25), "+0.250")],
+)
+def test_numbers(shown, expected):
+    assert shown == expected
+
+
+@pytest.mark.parametrize(("p", "shown"), [(None, "n/a"), (0.0002, "< .001"), (0.04, "0.040")])
+def test_p_values(p, shown):
+    assert p_value(p) == shown
+
+
+def chromium():
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not found:
+        pytest.skip("there is no Chromium on this machine: the script of the page was not run")
+    return found
+
+
+def opened(page, tmp_path, fragment=""):
+    """What a browser makes of the page, and what it complains of."""
+    (tmp_path / "report.html").write_text(page, encoding="utf-8")
+    options = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--enable-logging=stderr",
+        f"--user-data-dir={tmp_path}/u",
+    ]
+    address = f"{(tmp_path / 'report.html').as_uri()}{fragment}"
+    done = subprocess.run(
+        [chromium(), *options, "--virtual-time-budget=5000", "--dump-dom", address],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return done.stdout, [line for line in done.stderr.split("\n") if "CONSOLE" in line]
+
+
+def test_a_browser_runs_the_script_and_none_of_the_data(page, tmp_path):
+    dom, complaints = opened(page, tmp_path, "#q=q0")
+    assert complaints == []
+    found = Elements(dom.split('<script type="application/json"')[0]).found
+    tags = [tag for tag, _ in found]
+    assert "article" in tags  # the query of the link is open
+    assert "img" not in tags
+    assert "b" not in tags
+    assert not any(name.startswith("on") for _, attributes in found for name in attributes)
+
+
+def test_a_browser_shows_the_difference_of_two_cells(cell, suite_page, tmp_path):
+    cells = [cell("A1", "bm25", {"m": [value(0.5), value(0.75)]}), cell("A2", "bm25", {"m": [value(0.25), value(0.5)]})]
+    dom, complaints = opened(render(Report([suite_page(cells)])), tmp_path)
+    assert complaints == []
+    text = re.sub(r"<[^>]+>", "", dom)
+    assert (
+        "A1/bm25 − A2/bm25 on m: +0.250 [+0.250, +0.250], over 2 queries. A is higher on 2, equal on 0, lower on 0"
+        in text
+    )
+    assert "they cannot be told apart" in text
