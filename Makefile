@@ -1,10 +1,11 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup repro test lint track ui gate clean lock bench smoke-llm reference
+.PHONY: help setup repro report test lint check coverage profile track ui gate clean lock bench smoke-llm reference
 
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do $$p --version >/dev/null 2>&1 && echo $$p && break; done)
 BASE ?= origin/main
+RUN ?= tier=1
 READY := .venv/.ready-$(shell cat requirements.lock pyproject.toml | git hash-object --stdin)
-RUN := PATH="$(CURDIR)/.venv/bin:$$PATH" DVC_NO_ANALYTICS=1 DO_NOT_TRACK=1
+IN := PATH="$(CURDIR)/.venv/bin:$$PATH" DVC_NO_ANALYTICS=1 DO_NOT_TRACK=1
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -20,38 +21,55 @@ $(READY):
 	.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@rm -f .venv/.ready-* && touch $@
 
-repro: setup ## measure every cell that changed, print the table, log to MLflow
-	@$(RUN) dvc repro
-	@$(RUN) assay track
-	@$(RUN) assay table
+repro: setup ## measure every cell that changed, log to MLflow, print the table, write report.html
+	@$(IN) dvc repro
+	@$(IN) assay track
+	@$(IN) assay table
+	@$(IN) assay report
+
+report: setup ## write report.html of what was measured
+	@$(IN) assay report
 
 test: setup ## run the tests
-	@$(RUN) pytest -n 2 --dist loadscope
+	@$(IN) pytest -n 2 --dist loadscope
 
 lint: setup ## ruff, types, and which room may know which
-	@$(RUN) ruff check .
-	@$(RUN) ruff format --check .
-	@$(RUN) mypy
-	@$(RUN) lint-imports
+	@$(IN) ruff check .
+	@$(IN) ruff format --check .
+	@$(IN) mypy
+	@$(IN) lint-imports
+
+check: lint ## before a push: lint, the quick tests, the suites, are the metrics those of this code, the gate
+	@$(IN) pytest -n 2 --dist loadscope -m 'not reference and not pipeline'
+	@$(IN) assay lint --no-health
+	@$(IN) .github/scripts/in_sync.sh
+	@$(IN) assay gate $(BASE)
+
+coverage: setup ## run the tests and print what share of each room they run
+	@$(IN) pytest -n 2 --dist loadscope --cov=assay --cov-report=json:.coverage.json --cov-report=
+	@$(IN) python benchmarks/coverage_by_room.py .coverage.json
+
+profile: setup ## where the time of one cell goes: make profile RUN="profile=A5 method=hybrid"
+	@$(IN) python benchmarks/profile_run.py $(RUN)
 
 track: setup ## log new results to MLflow (mlflow.db)
-	@$(RUN) assay track
+	@$(IN) assay track
 
 ui: setup ## open MLflow's page on http://127.0.0.1:5000
-	@$(RUN) MLFLOW_DISABLE_TELEMETRY=true mlflow ui --backend-store-uri sqlite:///mlflow.db --host 127.0.0.1
+	@$(IN) MLFLOW_DISABLE_TELEMETRY=true mlflow ui --backend-store-uri sqlite:///mlflow.db --host 127.0.0.1
 
 gate: setup ## compare the metrics with BASE (default origin/main); exit 1 on a regression
-	@$(RUN) assay gate $(BASE)
+	@$(IN) assay gate $(BASE)
 
 bench: setup ## print what a run costs, and how fast chat models are called (minutes)
-	@$(RUN) python benchmarks/pipeline.py
-	@$(RUN) python benchmarks/calls.py
+	@$(IN) python benchmarks/pipeline.py
+	@$(IN) python benchmarks/calls.py
 
 reference: setup ## measure public collections and hold them against published figures (minutes)
-	@$(RUN) pytest -m reference -s -rs tests/reference
+	@$(IN) pytest -m reference -s -rs tests/reference
 
 smoke-llm: setup ## ask a small model in this process, fetched once (93 MB): proves the way through a real one
-	@$(RUN) python benchmarks/smoke_llm.py
+	@$(IN) python benchmarks/smoke_llm.py
 
 clean: ## remove the outputs of the stages (`dvc checkout` or `make repro` brings them back)
 	rm -rf data/corpora data/index data/runs .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

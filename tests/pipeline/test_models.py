@@ -203,6 +203,7 @@ def test_another_judge_runs_no_search_and_is_not_believed_when_it_is_constant(pr
         "control-judge@tiny-baseline",
         "control-score@tiny-baseline",
         f"judge@{CELL}",
+        "plots",
         f"score@{CELL}",
     ]
     assert "answer" not in model_server.kinds(before)
@@ -374,7 +375,8 @@ def test_a_call_that_fails_leaves_what_hangs_on_it_undetermined(project, model_s
         of_answer = ("keyword_score", "correctness_f1", "question_relevancy", "relevancy", "context_relevance")
         assert {by_query[query][name] for name in of_answer} == {f"undetermined: no answer: {reason}"}
         numbers = {name for name, cell in by_query[query].items() if re.fullmatch(r"[\d.]+", cell)} - {"tier"}
-        assert {re.split("[@_]", name)[0] for name in numbers} <= {"ndcg", "mrr", "recall", "precision", "hit", "span"}
+        of_search = {"ndcg", "mrr", "recall", "precision", "hit", "judged", "span"}
+        assert {re.split("[@_]", name)[0] for name in numbers} <= of_search
     assert by_query["T1-003"]["correctness_f1"] == "undetermined: verdicts: server error"
     assert by_query["T2-001"]["question_relevancy"] == "undetermined: questions: server error"
     of = metrics(project)
