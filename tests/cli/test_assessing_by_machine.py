@@ -108,3 +108,10 @@ def test_each_file_of_conf_is_complete(judged_project, name):
     assert set(settings["grader"]) == {"_target_", "model", "prompt", "samples", "max_characters"}
     assert settings["calls"]["attempts"] == 1  # of params.yaml
     parse_prompt(settings["grader"]["prompt"], PLACES, "grader.prompt")
+
+
+def test_json_counts_the_grades(by_model, server, capsys):
+    server.answers = [answer(2)]
+    assert by_model("--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["rater"], told["grades"]) == (f"machine:{MODEL}", {"0": 0, "1": 0, "2": 6, "3": 0})

@@ -164,3 +164,17 @@ def test_grades_of_two_scales_are_not_mixed_unasked(wings, capsys):
         wings(4)
     wings(4, "--mixed-scales")
     assert "1 new, 0 changed" in capsys.readouterr().err
+
+
+def test_json_is_for_programs(judge_spans, keep, capsys):
+    keep("eve", "Q1", backoff=2, ask=1, send=0)
+    capsys.readouterr()
+    judge_spans("--write", "--json")
+    told = json.loads(capsys.readouterr().out)
+    assert (told["written_to"], told["new"], told["changed"]) == (None, 2, 1)
+    assert {(one["query"], one["grade"], one["machine"]) for one in told["judgments"]} == {
+        ("Q1", 2, ""),
+        ("Q1", 1, ""),
+        ("Q1", 0, ""),
+    }
+    assert all(one["place"].startswith("app/retry.py:") for one in told["judgments"])

@@ -87,7 +87,7 @@ def test_a_run_that_was_stopped_says_that_it_goes_on(server, capsys):
     source("alpha", server.url)
     Path("cases.jsonl.partial").write_text("")
     assert assay("queries.jsonl", "--output", "cases.jsonl") == 0
-    assert capsys.readouterr().err == "goes on with cases.jsonl.partial\n"
+    assert capsys.readouterr().err == "note: goes on with cases.jsonl.partial\n"
     assert not Path("cases.jsonl.partial").exists()
 
 

@@ -77,3 +77,9 @@ def test_tells_what_to_do_before_the_first_run(project):
 def test_an_unknown_suite_is_named(project):
     with pytest.raises(AssayError, match="no suite `x`"):
         assay("--suite", "x")
+
+
+def test_json_lists_the_files(project, capsys):
+    measure("A1/bm25", 0.5, 0.75)
+    assert assay("--suite", "s", "--out", "p.html", "--tables", "out", "--json") == 0
+    assert json.loads(capsys.readouterr().out) == {"files": ["p.html", "out/ranking.csv", "out/means.csv"]}

@@ -183,3 +183,8 @@ def test_a_malformed_case_exits_with_2_and_names_the_line(capsys):
 def test_a_setting_that_is_none_is_refused(capsys):
     assert assay("rrf") == 2
     assert "write key=value" in capsys.readouterr().err
+
+
+def test_json_prints_what_the_report_file_holds(capsys):
+    whole = report("--json")
+    assert json.loads(capsys.readouterr().out) == whole

@@ -1,4 +1,5 @@
 import argparse
+import json
 
 from assay.cli import track
 from assay.grid import Grid
@@ -7,12 +8,12 @@ from assay.tracking.track import Tracked
 GRID = Grid(suites=["s"], profiles={"A1": {}}, methods=["bm25"], controls=[], control_profile="A1")
 
 
-def assay(monkeypatch, tracked):
+def assay(monkeypatch, tracked, *words):
     monkeypatch.setattr(track, "read_grid", lambda: GRID)
     monkeypatch.setattr(track, "track", lambda *_: tracked)
     parser = argparse.ArgumentParser()
     track.add(parser.add_subparsers())
-    chosen = parser.parse_args(["track"])
+    chosen = parser.parse_args(["track", *words])
     return chosen.run(chosen)
 
 
@@ -24,3 +25,8 @@ def test_tells_what_was_logged(monkeypatch, capsys):
 def test_tells_that_nothing_is_new(monkeypatch, capsys):
     assert assay(monkeypatch, Tracked("sqlite:///mlflow.db", 0, 18)) == 0
     assert "nothing new; all 18 results" in capsys.readouterr().out
+
+
+def test_json_is_for_programs(monkeypatch, capsys):
+    assert assay(monkeypatch, Tracked("sqlite:///mlflow.db", 3, 15), "--json") == 0
+    assert json.loads(capsys.readouterr().out) == {"store": "sqlite:///mlflow.db", "new": 3, "known": 15}

@@ -1,6 +1,7 @@
 """`assay judge-spans SUITE --grader NAME`: a chat model grades what the cells found, marked as machine-made."""
 
 import argparse
+import json
 from typing import Any
 
 from assay import places
@@ -41,7 +42,10 @@ def judge_by_machine(arguments: argparse.Namespace, grid: Grid, suite: JudgedSui
             calls.finish()
             with GradeLog(path) as log:
                 log.add(*graded.grades)
-    print("\n".join([*_lines(graded, rater, str(path)), "", *_worth(suite, rater)]))
+    if arguments.json:
+        print(json.dumps(_plain(graded, rater, str(path)), indent=2))
+    else:
+        print("\n".join([*_lines(graded, rater, str(path)), "", *_worth(suite, rater)]))
     return 0
 
 
@@ -55,6 +59,17 @@ def compose_grader(grid: Grid, grader: str, pairs: list[str]) -> dict[str, Any]:
     values = nested(parse_pairs(pairs, ()), ())
     with hydra(places.CONF):
         return layered(base, {"grader": grader}, (values,), places.CONF, "assay judge-spans")
+
+
+def _plain(graded: MachineGrades, rater: str, path: str) -> dict[str, Any]:
+    """What the grades are worth is said by `--agreement --json`."""
+    return {
+        "rater": rater,
+        "file": path,
+        "grades": {str(number): sum(grade.grade == number for grade in graded.grades) for number in range(4)},
+        "spread": graded.spread,
+        "failed": dict(sorted(graded.failed.items())),
+    }
 
 
 def _lines(graded: MachineGrades, rater: str, path: str) -> list[str]:

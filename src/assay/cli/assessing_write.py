@@ -1,9 +1,11 @@
 """`assay judge-spans SUITE --write`: make judgments of the grades."""
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from assay.assessing.agreement import human_agreement
 from assay.assessing.change import Change, Meeting, Standing, Wanted, plan_change, wanted_judgments
@@ -34,12 +36,14 @@ def write_judgments(arguments: argparse.Namespace, suite: JudgedSuite) -> int:
     if not arguments.mixed_scales:
         _check_scale(standing, suite)
     change = plan_change(standing, usable, replace=arguments.replace)
-    if arguments.to is None:
+    if arguments.to is None and not arguments.json:
         print("".join(f"{_pasted(line)}\n" for line in new_entries(suite, change)), end="")
-    else:
+    if arguments.to is not None:
         target: Path = arguments.to
         with locked(target):
             write_change(suite, plan_change(read_standing(suite), usable, replace=arguments.replace), target)
+    if arguments.json:
+        print(json.dumps(_plain(change, suite, arguments.to), indent=2))
     told = [*_summary(change, suite), *_left_out(wanted, usable, raters), *_doubt(raters)]
     told.append(f"written to {arguments.to}" if arguments.to else "nothing was written: --to FILE does")
     print("".join(f"{printable_lines(line)}\n" for line in told), end="", file=sys.stderr)
@@ -54,6 +58,29 @@ def _check_scale(standing: Sequence[Standing], suite: JudgedSuite) -> None:
             f"{judgments_file(suite)}: its grades go up to {highest}, those given here to {BEST}: in one file they "
             f"would mean different things. Map the suite's to 0-{BEST} first, or add --mixed-scales."
         )
+
+
+def _plain(change: Change, suite: JudgedSuite, to: Path | None) -> dict[str, Any]:
+    """written_to: null where the judgments are shown alone."""
+    wanted = [*(one for _, one in change.changed), *change.new]
+    return {
+        "written_to": None if to is None else str(to),
+        "judgments": [
+            {
+                "query": one.place.query_id,
+                "place": named(one.place, suite.is_collection).removeprefix(f"{one.place.query_id} "),
+                "grade": one.grade,
+                "machine": one.machine,
+            }
+            for one in wanted
+        ],
+        "new": len(change.new),
+        "changed": len(change.changed),
+        "same": change.same,
+        "replaced": len(change.replaced),
+        "kept": len(change.kept),
+        "overlapping": len(change.overlapping),
+    }
 
 
 def _pasted(line: str) -> str:

@@ -29,13 +29,13 @@ examples:
   assay judge-spans pallets                           judge; go on where you stopped
   assay judge-spans pallets --query T1-001 --depth 5
   assay judge-spans pallets --rater second
-  assay judge-spans pallets --agreement
+  assay judge-spans pallets --agreement --json | jq .people
   assay judge-spans pallets --grader ollama grader.model.model=qwen2.5:14b-instruct --limit 200
   assay judge-spans pallets --write                   print the judgments to paste
   assay judge-spans pallets --write --to data/suites/pallets/queries.yaml
 """
 _BELONGS = {
-    "json": ("agreement",),
+    "json": ("agreement", "write", "grader"),
     "to": ("write",),
     "with_machine": ("write",),
     "only_relevant": ("write",),
@@ -80,7 +80,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     writing.add_argument(
         "--with-machine", nargs="?", const="", metavar="MODEL", help="also a machine's, where no person graded; marked"
     )
-    parser.add_argument("--json", action="store_true", help="with --agreement: for programs")
+    parser.add_argument("--json", action="store_true", help="with --agreement, --write or --grader: for programs")
     parser.set_defaults(run=run)
 
 

@@ -1,7 +1,6 @@
 """`assay query-test`: judge one pair of search texts by what it really finds."""
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -9,9 +8,11 @@ from difflib import get_close_matches
 from typing import Any
 
 from assay.cli.asked_text import LeftError, ask
+from assay.cli.colour import colours
 from assay.cli.judged_pair import PLACE, judged_pair
 from assay.cli.overrides import nested, parse_pairs
 from assay.cli.pair_wish import INTENT, PairWish, check_intent
+from assay.cli.verbosity import tell_where_from
 from assay.composing.compose import compose_common, compose_queries_cell
 from assay.config import CallsConfig, check
 from assay.errors import AssayError
@@ -79,12 +80,13 @@ def run(arguments: argparse.Namespace) -> int:
         print("\nleft: nothing was tested.", file=sys.stderr)
         return _LEFT
     except AssayError as error:
+        tell_where_from(arguments, error)
         print(f"error: {printable_lines(str(error))}", file=sys.stderr)
         return _STATUS["undetermined"]
     if arguments.json:
         print(pair_report_json(report), end="")
     else:
-        print(pair_report_text(report, sys.stdout.isatty() and "NO_COLOR" not in os.environ), end="")
+        print(pair_report_text(report, colours()), end="")
     return _STATUS[report.state]
 
 

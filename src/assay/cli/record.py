@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     former = output if arguments.only_failed else None
     tasks = read_tasks(arguments.queries, [source.name for source in sources], former)
     if partial_path(output).is_file():
-        print(f"goes on with {partial_path(output)}", file=sys.stderr)
+        print(f"note: goes on with {partial_path(output)}", file=sys.stderr)
     summaries = record(tasks, sources, output, clock, _bar)
     if arguments.json:
         plain = {"output": str(output), "cases": len(tasks), "sources": [_plain(summary) for summary in summaries]}

@@ -1,18 +1,24 @@
 """`assay report`: one HTML page that shows what won, by how much, how sure that is, and why."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
 from assay import places
 from assay.atomic import write_whole
 from assay.calibrating.qualified import read_unqualified
+from assay.comparing.git_files import commit_of
 from assay.errors import AssayError
 from assay.grid import read_grid
 from assay.printable import printable
+from assay.reporting.page.base_gain import MAIN, default_base
+from assay.reporting.page.charts.chart import Chart
+from assay.reporting.page.charts.reliability import reliability
 from assay.reporting.page.judge_rows import read_judges
 from assay.reporting.page.markdown import report_markdown
 from assay.reporting.page.provenance import read_provenance
+from assay.reporting.page.read_reliability import read_bins
 from assay.reporting.page.render import SIZE, Report, render
 from assay.reporting.page.suite_page import SuitePage, read_suite_page
 from assay.reporting.page.tables import report_tables
@@ -34,6 +40,7 @@ EXAMPLES = """\
 examples:
   assay report
   assay report --suite pallets --out pallets.html
+  assay report --base v1.2                      what the best cells gained since
   assay report --markdown                       in short, for a comment; prints it and writes no page
   assay report --tables out --form parquet      the tables for other tools, beside the page
 """
@@ -50,34 +57,47 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help=f"(default: {OUT}, unless --markdown is given)")
     parser.add_argument("--suite", metavar="NAME", help="one suite alone (default: all of params.yaml)")
-    parser.add_argument("--markdown", action="store_true", help="print a short report instead")
+    parser.add_argument(
+        "--base",
+        metavar="REVISION",
+        help=f"what the best cells are held against (default: {MAIN}, or where that is here the metrics before)",
+    )
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--markdown", action="store_true", help="print a short report instead")
+    printed.add_argument("--json", action="store_true", help="list the files for programs")
     parser.add_argument("--tables", type=Path, metavar="DIR", help="write every table into this folder, too")
     parser.add_argument("--form", choices=FORMS, default="csv", help="of the tables (default: csv)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    suites, state = read_suites(arguments.suite), git_state().name
+    suites, state = read_suites(arguments.suite, arguments.base), git_state().name
     judges = read_judges(places.calibrations())
     written = []
     if arguments.out or not arguments.markdown:
         provenance = read_provenance([suite.name for suite in suites], state)
-        written.append(_write_page(arguments.out or OUT, Report(suites, judges, provenance)))
+        written.append(_write_page(arguments.out or OUT, Report(suites, judges, provenance, _judge_charts())))
     if arguments.tables:
         written += write_tables(arguments.tables, report_tables(suites, judges), arguments.form)
     if arguments.markdown:
-        print(report_markdown([suite.headline for suite in suites], state), end="")
+        print(report_markdown(suites, state), end="")
+    if arguments.json:
+        print(json.dumps({"files": [str(path) for path in written]}, indent=2))
+        return 0
     for path in written:
         print(printable(str(path)), file=sys.stderr if arguments.markdown else sys.stdout)
     return 0
 
 
-def read_suites(suite: str | None) -> list[SuitePage]:
+def read_suites(suite: str | None, base: str | None) -> list[SuitePage]:
     """Of the suites that have a measured cell. AssayError where none has."""
+    if base is not None:
+        commit_of(base)  # what a person names has to be there
+    base = base or default_base()
     grid, measure = read_grid(), read_headline()
     unqualified = read_unqualified(places.calibrations())
     names = [suite] if suite else grid.all_suites
-    pages = [page for name in names if (page := read_suite_page(grid, name, measure, unqualified))]
+    pages = [page for name in names if (page := read_suite_page(grid, name, measure, unqualified, base))]
     if not pages:
         named = ", ".join(f"`{name}`" for name in names)
         raise AssayError(f"no cell of the suite {named} was measured yet. Run `dvc repro`, or `make repro`.")
@@ -89,6 +109,11 @@ def read_suites(suite: str | None) -> list[SuitePage]:
             told = "the outputs of its stages are not at hand (`dvc pull` or `dvc repro`), so it has scores alone."
             print(f"note: {printable(page.name)}: {told}", file=sys.stderr)
     return pages
+
+
+def _judge_charts() -> list[Chart]:
+    chart = reliability("reliability", read_bins(places.reliability()))
+    return [chart] if chart else []
 
 
 def _write_page(path: Path, report: Report) -> Path:

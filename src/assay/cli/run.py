@@ -37,7 +37,7 @@ EXAMPLES = """\
 examples:
   assay run profile=A5 method=hybrid query=T1-005
   assay run profile=A3 tier=2 top_k=8 judge=none
-  assay run profile=A1 method=bm25 tokenizer=plain
+  assay run profile=A1 method=bm25 tokenizer=plain --json | jq '.metrics.overall'
   assay run profile=A5 method=hybrid tier=1 query=T1-005 top_k=5 threshold=.5 judge=none dry_run=true
 """
 HEADLINES = (
@@ -74,8 +74,11 @@ def run(arguments: argparse.Namespace) -> int:
     name = request.named(method)
     queries = chosen_queries(request.suite, request.wanted)
     if request.dry_run:
-        print(f"{printable(name)}: {len(queries)} queries, nothing was run\n")
-        print(json.dumps({key: settings[key] for key in sorted(settings) if key != "suite"}, indent=2))
+        config = {key: settings[key] for key in sorted(settings) if key != "suite"}
+        if arguments.json:
+            print(json.dumps({"name": name, "queries": [query.id for query in queries], "config": config}, indent=2))
+        else:
+            print(f"{printable(name)}: {len(queries)} queries, nothing was run\n\n{json.dumps(config, indent=2)}")
         return 0
     measured = measure(settings, request.suite, queries)
     folder = _keep(name, measured)

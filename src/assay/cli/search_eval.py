@@ -11,6 +11,7 @@ import numpy as np
 
 from assay.atomic import write_whole
 from assay.cli.overrides import nested, parse_pairs
+from assay.cli.verbosity import tell_where_from
 from assay.composing.compose import compose_search
 from assay.config import SearchCellConfig
 from assay.errors import AssayError
@@ -37,6 +38,7 @@ examples:
   assay search-eval --fixtures data/suites/papers/cases.jsonl
   assay search-eval --fixtures 'recorded/*.jsonl' --output report.json --fail-under-ndcg .7 --fail-under-mrr .8
   assay search-eval --fixtures upstream.jsonl federation.convention=paperbot profile=F2
+  assay search-eval --fixtures data/suites/papers/cases.jsonl --json | jq '.metrics.overall'
 """
 GROUPS = ("fusion", "profile")
 FLOORS = ("ndcg", "mrr", "recall")
@@ -58,6 +60,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     for name in FLOORS:
         parser.add_argument(f"--fail-under-{name}", type=float, metavar="X", help=f"floor of the overall {name}")
     parser.add_argument("settings", nargs="*", metavar="key=value")
+    parser.add_argument("--json", action="store_true", help="print the whole report for programs")
     parser.set_defaults(run=run)
 
 
@@ -65,13 +68,18 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         cell, report, seconds = _measure(arguments.fixtures, arguments.settings)
     except AssayError as error:
+        tell_where_from(arguments, error)
         print(f"error: {printable_lines(str(error))}", file=sys.stderr)
         return 2
+    whole = json.dumps(report, indent=2, ensure_ascii=False) + "\n"
     if arguments.output:
-        write_whole(arguments.output, json.dumps(report, indent=2, ensure_ascii=False) + "\n")
-    print("\n".join(_summary(report["metrics"], cell.scoring.gain)))
-    p50, p95 = np.percentile(seconds, [50, 95]) * 1000
-    print(f"\nfusion: {np.mean(seconds) * 1000:.2f} ms a query on average, p50 {p50:.2f} ms, p95 {p95:.2f} ms")
+        write_whole(arguments.output, whole)
+    if arguments.json:
+        print(whole, end="")
+    else:
+        print("\n".join(_summary(report["metrics"], cell.scoring.gain)))
+        p50, p95 = np.percentile(seconds, [50, 95]) * 1000
+        print(f"\nfusion: {np.mean(seconds) * 1000:.2f} ms a query on average, p50 {p50:.2f} ms, p95 {p95:.2f} ms")
     failures = list(_below(arguments, report, cell.scoring.gain))
     for failure in failures:
         print(printable(failure), file=sys.stderr)

@@ -2,11 +2,11 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Sequence
 
 from assay import places
 from assay.calibrating.qualified import read_unqualified
+from assay.cli.colour import colours
 from assay.errors import AssayError
 from assay.grid import Grid, read_grid
 from assay.reporting.measured_cell import check_measure, read_cells
@@ -52,8 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(tables_json(tables), end="")
         return 0
-    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    print("\n".join(table_text(table, colour) for table in tables))
+    print("\n".join(table_text(table, colours()) for table in tables))
     for suite in suites:
         if suite not in {table.suite for table in tables}:
             print(f"{suite}: no cell was measured yet. Run `dvc repro`.\n")

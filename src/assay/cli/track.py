@@ -1,6 +1,7 @@
 """`assay track`: log to MLflow what it does not have yet."""
 
 import argparse
+import json
 
 from assay.cli.table import read_tables
 from assay.grid import Grid, read_grid
@@ -18,6 +19,7 @@ The store is sqlite:///mlflow.db with files in mlruns/, or what MLFLOW_TRACKING_
 EXAMPLES = """\
 examples:
   assay track
+  assay track --json | jq .new
   MLFLOW_TRACKING_URI=http://127.0.0.1:5000 assay track
   make ui                     MLflow's page
 """
@@ -31,13 +33,16 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--json", action="store_true", help="print the counts for programs")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     grid = read_grid()
     tracked = track(grid, lambda: _reports(grid))
-    if tracked.new:
+    if arguments.json:
+        print(json.dumps({"store": tracked.uri, "new": tracked.new, "known": tracked.known}, indent=2))
+    elif tracked.new:
         print(f"MLflow: logged {tracked.new} runs to {tracked.uri}; {tracked.known} were there already.")
     else:
         print(f"MLflow: nothing new; all {tracked.known} results are in {tracked.uri}.")

@@ -49,6 +49,16 @@ def test_counts_queries_and_places():
     )
 
 
+def test_counts_what_was_in_the_first_ten_before_the_reranker():
+    seen = {
+        "a": Seen(reached=Reached(1, 1, 1, 1, before=0)),
+        "b": Seen(reached=Reached(1, 1, 1, 1, before=1)),
+        "c": Seen(),
+    }
+    assert funnel("A4/bm25", seen, {}).before == 1
+    assert funnel("A1/bm25", SEEN, PASSED).before is None
+
+
 def test_a_cell_without_a_context_has_no_such_counts():
     found = funnel("F1/rrf", {"q": Seen(reached=Reached(3, 2, 1))}, {})
     assert (found.in_context, found.checked, found.in_answer, found.places_in_context) == (None, None, None, None)

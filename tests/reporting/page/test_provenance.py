@@ -15,3 +15,19 @@ def test_names_commit_corpora_and_versions(tmp_path, monkeypatch):
     assert found["corpus of shop"] == "abc (2 files, 9 bytes)"
     assert not found.keys() & {"corpus of broken", "corpus of papers"}
     assert {"Python", "numpy"} <= found.keys()
+
+
+def test_names_the_config_and_the_models_of_a_suite(tmp_path, monkeypatch):
+    """Of all its cells, each once; an address is left out. The digest moves with any file."""
+    monkeypatch.chdir(tmp_path)
+    folder = Path("data/config/shop/A1")
+    folder.mkdir(parents=True)
+    Path("data/config/shop.yaml").write_text("files: 3\n")
+    asking = {"_target_": "a.llm.LlmGenerator", "model": {"base_url": "http://u:key@host", "model": "qwen"}}
+    (folder / "bm25.yaml").write_text(json.dumps({"generator": asking, "embedder": {"model": "MiniLM"}, "judge": None}))
+    (folder / "dense.yaml").write_text(json.dumps({"generator": asking}))
+    found = dict(read_provenance(["shop"], "0123456789"))
+    assert found["models of shop"] == "embedder MiniLM; generator LlmGenerator qwen"
+    assert found["config of shop"].endswith(" (3 files of data/config)")
+    Path("data/config/shop.yaml").write_text("files: 4\n")
+    assert dict(read_provenance(["shop"], "0123456789"))["config of shop"] != found["config of shop"]

@@ -23,6 +23,15 @@ def test_the_eleventh_place_is_not_near_the_top():
     assert reached(JUDGED, found) == Reached(relevant=2, retrieved=1, near_top=0, in_context=None)
 
 
+def test_looks_at_the_order_before_the_reranker():
+    """The reranker lifted lines 1-10 from the eleventh place to the first."""
+    others = [
+        Hit(f"c{place}", Span("f.py", 100 + place, 100 + place), 0.5, first_stage=20.0 - place) for place in range(10)
+    ]
+    found = [Hit("c", Span("f.py", 1, 10), 0.9, first_stage=1.0), *others]
+    assert reached(JUDGED, found) == Reached(relevant=2, retrieved=1, near_top=1, before=0)
+
+
 def test_says_nothing_where_nothing_is_relevant():
     assert reached({Span("f.py", 1, 2): 0}, hits((1, 2)), []) is None
     assert reached({}, []) is None

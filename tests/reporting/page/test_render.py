@@ -5,15 +5,18 @@ import re
 import shutil
 import subprocess
 from base64 import b64encode
+from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 
 import pytest
 
+from assay.reporting.page.charts.chart import Chart
 from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Reached, Seen, Shown
 from assay.reporting.page.render import LENGTHS, Report, number, p_value, policy, render, signed
 from assay.scores import value
 
+HOSTILE = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>"
 ELEMENTS = {
     *(
         "html",
@@ -90,7 +93,7 @@ def test_the_policy_admits_our_style_and_script_and_nothing_else(page):
         f"default-src 'none'; script-src 'sha256-{hashes['script']}'; style-src 'sha256-{hashes['style']}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    assert content == policy(ours["style"], ours["script"])
+    assert content == policy(ours["style"], [ours["script"]])
 
 
 def test_asks_nothing_of_any_network(page):
@@ -123,6 +126,25 @@ def test_says_what_won_and_what_cannot_be_told_apart(cell, suite_page):
     page = " ".join(render(Report([suite_page(cells)])).split())
     assert "<strong>A1/bm25</strong> is first: m 0.625" in page
     assert "1 of the 1 cells set against it cannot be told apart from it:</strong> A2/bm25." in page
+
+
+def test_a_page_with_charts_holds_what_draws_them(hostile_page):
+    """Two scripts, each admitted by its hash; the figures stand in a table as well."""
+    chart = Chart("latency", HOSTILE, HOSTILE, {"data": {"values": [{"cell": HOSTILE}]}}, ("cell",), ((HOSTILE,),))
+    drawn = replace(hostile_page, charts=(chart,))
+    page = render(Report([drawn], (), (), (replace(chart, name="judges"),)))
+    elements = Elements(page)
+    scripts = [text for tag, at, text in elements.raw if tag == "script" and at.get("type") != "application/json"]
+    admitted = [b64encode(sha256(text.encode()).digest()).decode() for text in scripts]
+    content = next(at["content"] for tag, at in elements.found if at.get("http-equiv") == "Content-Security-Policy")
+    assert f"script-src 'sha256-{admitted[0]}' 'sha256-{admitted[1]}';" in content
+    assert "unsafe" not in content
+    specs = json.loads(next(text for _, at, text in elements.raw if at.get("id") == "charts"))
+    assert sorted(specs) == ["judges", "s0-latency"]
+    assert specs["judges"]["data"]["values"][0]["cell"] == HOSTILE
+    boxes = [at["data-chart"] for _, at in elements.found if "data-chart" in at]
+    assert sorted(boxes) == sorted(specs)
+    assert {tag for tag, _ in elements.found} <= ELEMENTS | {"figure", "figcaption", "details", "summary"}
 
 
 def big(cell, suite_page, queries, cells):

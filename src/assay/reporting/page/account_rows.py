@@ -17,14 +17,21 @@ _OUTPUTS = (  # of the timed stages; a cell has one of each stage at most
     ("judge", "rubric.jsonl"),
 )
 
+_ANSWERING = ("generate", "write")  # a judge is a cost of measuring
+
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """seconds: by stage, of the run that made the output at hand. calls: a line a stage that called a chat model."""
+    """seconds: by stage, of the run that made the output at hand. calls: a line a stage that called a chat model.
+
+    tokens, cost: of what answers and writes, judges apart; None where no model did, or no price is known.
+    """
 
     cell: str
     seconds: dict[str, float] = field(default_factory=dict)
     calls: tuple[str, ...] = ()
+    tokens: int | None = None
+    cost: float | None = None
 
 
 def read_accounts(cells: Sequence[CellName]) -> list[AccountRow]:
@@ -46,4 +53,12 @@ def _row(cell: CellName) -> AccountRow:
     }
     kept = {stage: read_account(path, prices) for stage, path in files.items()}
     calls = tuple(f"{stage}: {account_text(of)}" for stage, of in kept.items() if of)
-    return AccountRow(f"{cell.profile}/{cell.method}", times, calls)
+    paid = [of for stage, of in kept.items() if of and stage in _ANSWERING]
+    prices_known = bool(paid) and all(of.cost is not None for of in paid)
+    return AccountRow(
+        cell=f"{cell.profile}/{cell.method}",
+        seconds=times,
+        calls=calls,
+        tokens=sum(of.prompt_tokens + of.completion_tokens for of in paid) if paid else None,
+        cost=sum(of.cost or 0.0 for of in paid) if prices_known else None,
+    )

@@ -43,13 +43,15 @@ class Points:
 class Reached:
     """How far what is relevant to a query came in one cell; counts of judged places with a grade above 0.
 
-    in_context: None where the cell has no context. near_top: how many are among the first ten results.
+    in_context: None where the cell has no context. near_top: how many are among the first ten results. before: how many
+    were among them before the reranker, None where nothing was reranked.
     """
 
     relevant: int
     retrieved: int
     near_top: int
     in_context: int | None = None
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ class Funnel:
     """Counts of queries; places are judged places of those queries.
 
     in_context, checked, in_answer: None where the cell has no context. checked: how many of those in the context have a
-    keyword score. near_top: within the first ten results, which is not a stage where there is a context.
+    keyword score. near_top: within the first ten results, which is not a stage where there is a context. before:
+    how many were so before the reranker, None without one.
     """
 
     cell: str
@@ -41,6 +42,7 @@ class Funnel:
     places_retrieved: int
     places_in_context: int | None
     failed: int
+    before: int | None = None
 
 
 def lost_at(seen: Seen, keyword_pass: Score | None) -> str:
@@ -64,6 +66,7 @@ def funnel(cell: str, seen: Mapping[str, Seen], keyword_pass: Mapping[str, Score
     lost = [lost_at(of_query, keyword_pass.get(query)) for query, of_query in seen.items()]
     reached = [of_query.reached for of_query in seen.values() if of_query.reached]
     has_context = any(of_query.in_context is not None for of_query in reached)
+    reranked = any(of_query.before is not None for of_query in reached)
     in_context = sum(stage in ("answer", "open", "through") for stage in lost)
     return Funnel(
         cell=cell,
@@ -77,4 +80,5 @@ def funnel(cell: str, seen: Mapping[str, Seen], keyword_pass: Mapping[str, Score
         places_retrieved=sum(of_query.retrieved for of_query in reached),
         places_in_context=sum(of_query.in_context or 0 for of_query in reached) if has_context else None,
         failed=lost.count("failed"),
+        before=sum((of_query.before or 0) > 0 for of_query in reached) if reranked else None,
     )

@@ -18,17 +18,26 @@ def reached(judged: Mapping[Span, int], hits: Sequence[Hit], context: Sequence[S
     relevant = [span for span, grade in judged.items() if grade > 0]
     if not relevant:
         return None
+    first = _as_first_found(hits)
     return Reached(
         relevant=len(relevant),
         retrieved=_found(relevant, [hit.span for hit in hits]),
         near_top=_found(relevant, [hit.span for hit in hits[:NEAR_TOP]]),
         in_context=None if context is None else _found(relevant, context),
+        before=_found(relevant, [hit.span for hit in first[:NEAR_TOP]]) if first else None,
     )
 
 
 def grade_of(span: Span, judged: Mapping[Span, int]) -> int | None:
     """The highest grade of what the span covers; None where it covers nothing that is judged."""
     return max((grade for place, grade in judged.items() if covers(span, place)), default=None)
+
+
+def _as_first_found(hits: Sequence[Hit]) -> list[Hit]:
+    """In the order before the reranker; empty where nothing was reranked."""
+    reranked = [hit for hit in hits if hit.first_stage is not None]
+    untouched = [hit for hit in hits if hit.first_stage is None]
+    return [*sorted(reranked, key=lambda hit: -(hit.first_stage or 0.0)), *untouched] if reranked else []
 
 
 def _found(relevant: Sequence[Span], spans: Sequence[Span]) -> int:

@@ -1,8 +1,8 @@
 """Write the page: a template, its style and its script, the data; all of it in one file. Pure but for package data.
 
 Nothing that comes from data can become markup: the template escapes, JSON is escaped (`embedded_json`), and the script
-sets text alone. The Content-Security-Policy admits the one style and the one script of this file by their hashes and
-nothing else, from nowhere.
+sets text alone. The Content-Security-Policy admits the style and the scripts of this file by their hashes, nothing else
+and from nowhere. Vega interprets its expressions (`ast`), so it needs no `unsafe-eval`.
 """
 
 from base64 import b64encode
@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 
+from assay.reporting.page.charts.chart import Chart
 from assay.reporting.page.embedded import embedded_json
 from assay.reporting.page.judge_rows import JudgeRow
 from assay.reporting.page.scale import scale_of
 from assay.reporting.page.suite_data import suite_data
 from assay.reporting.page.suite_page import SuitePage
+from assay.reporting.page.vega import vega_script
 from assay.reporting.page.visible import shortened
 
 SIZE = 14_000_000  # bytes that the page stays below while texts can be cut shorter
@@ -25,9 +27,12 @@ LENGTHS = (600, 400, 250, 120)  # characters of each text, the first that fits
 
 @dataclass(frozen=True, slots=True)
 class Report:
+    """charts: of the judges."""
+
     suites: Sequence[SuitePage]
     judges: Sequence[JudgeRow] = ()
     provenance: Sequence[tuple[str, str]] = ()
+    charts: Sequence[Chart] = ()
 
 
 def render(report: Report, size: int = SIZE) -> str:
@@ -48,6 +53,11 @@ def _render(report: Report, length: int) -> str:
     environment.filters.update(seen=_seen, number=number, signed=signed, p=p_value)
     environment.globals.update(scale_of=scale_of)
     style, script = asset("page.css"), asset("page.js")
+    specs = {
+        f"s{place}-{chart.name}": chart.spec for place, suite in enumerate(report.suites) for chart in suite.charts
+    }
+    specs |= {chart.name: chart.spec for chart in report.charts}
+    vega = vega_script() if specs else ""
     data = [Markup(embedded_json(suite_data(suite.facts, length))) for suite in report.suites]  # noqa: S704
     return environment.from_string(asset("page.html.j2")).render(
         report=report,
@@ -55,13 +65,16 @@ def _render(report: Report, length: int) -> str:
         length=length,
         style=Markup(style),  # noqa: S704
         script=Markup(script),  # noqa: S704
-        policy=policy(style, script),
+        vega=Markup(vega),  # noqa: S704
+        specs=Markup(embedded_json(specs)),  # noqa: S704
+        policy=policy(style, [vega, script] if vega else [script]),
     )
 
 
-def policy(style: str, script: str) -> str:
+def policy(style: str, scripts: Sequence[str]) -> str:
+    admitted = " ".join(f"'sha256-{_hash(script)}'" for script in scripts)
     return (
-        f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'sha256-{_hash(style)}'; "
+        f"default-src 'none'; script-src {admitted}; style-src 'sha256-{_hash(style)}'; "
         "base-uri 'none'; form-action 'none'"
     )
 

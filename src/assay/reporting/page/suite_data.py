@@ -17,7 +17,7 @@ from typing import Any
 
 from assay.reporting.measured_cell import MeasuredCell
 from assay.reporting.page.distinct import Distinct
-from assay.reporting.page.evidence import Asked, Evidence, Item, Seen
+from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Seen
 from assay.reporting.page.funnel import STAGES, lost_at
 from assay.reporting.page.heat import groups_of, heat, measures_of
 from assay.reporting.page.pairs import Pair
@@ -149,10 +149,7 @@ class _Packing:
             "x": shortened(seen.failure, _NAME),
             "c": [seen.tokens, seen.cut_tokens] if seen.tokens or seen.cut_tokens else [],
             "b": int(seen.abstained),
-            "v": [
-                [number(claim.text), shortened(claim.band, _NAME), claim.support, number(claim.evidence) if claim.evidence else -1]
-                for claim in seen.claims
-            ],
+            "v": [self._claim(claim) for claim in seen.claims],
             "w": seen.claims_left_out,
             "p": [[shortened(at.name, _NAME), at.points, at.most, number(at.feedback)] for at in seen.points],
             "n": list(map(number, seen.notes)),
@@ -160,6 +157,10 @@ class _Packing:
         }
         answer = {} if seen.answer is None else {"a": number(seen.answer)}
         return {key: content for key, content in packed.items() if content} | answer
+
+    def _claim(self, claim: Claimed) -> list[Any]:
+        evidence = self.strings.number(claim.evidence) if claim.evidence else -1
+        return [self.strings.number(claim.text), shortened(claim.band, _NAME), claim.support, evidence]
 
     def _item(self, item: Item) -> int:
         place = (self.strings.number(item.label), self.strings.number(item.text))

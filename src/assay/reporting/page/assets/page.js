@@ -393,6 +393,48 @@
     }
   }
 
+  // ---- charts: drawn when they are first looked at, and again where the colours change
+  const specs = byId("charts") ? JSON.parse(byId("charts").textContent) : {};
+  function coloured() {
+    const of = getComputedStyle(document.documentElement), colour = (name) => of.getPropertyValue(`--${name}`).trim();
+    const axis = { labelColor: colour("ink"), titleColor: colour("ink"), domainColor: colour("soft"), tickColor: colour("soft"), gridColor: colour("line"), labelFontSize: 12, titleFontSize: 12 };
+    return {
+      background: null, font: "system-ui, sans-serif", axis, view: { stroke: colour("line") },
+      legend: { labelColor: colour("ink"), titleColor: colour("ink"), orient: "top", labelFontSize: 12, labelLimit: 0 },
+      text: { color: colour("ink") }, rule: { color: colour("soft") }, line: { color: colour("soft") },
+    };
+  }
+  const tip = document.body.appendChild(node("div", [], { class: "tip", "aria-hidden": "true", hidden: "" }));
+  function hover(handler, event, item, value) { // as text: names come from data
+    tip.hidden = !value;
+    if (!value) return;
+    const lines = typeof value === "object" ? Object.entries(value).map(([key, told]) => `${key}: ${told}`) : [String(value)];
+    tip.replaceChildren(...lines.flatMap((line) => [line, node("br")]));
+    tip.style.left = `${Math.min(event.pageX + 12, document.documentElement.clientWidth - 260)}px`;
+    tip.style.top = `${event.pageY + 12}px`;
+  }
+  const charts = new Map(); // box -> what ends its view
+  function chart(box) {
+    const options = { ast: true, actions: false, defaultStyle: false, renderer: "svg", tooltip: hover, config: coloured() };
+    window.vegaEmbed(box, specs[box.dataset.chart], options).then((made) => {
+      charts.set(box, made);
+      for (const inner of box.querySelectorAll("[role], [aria-label]")) { inner.removeAttribute("role"); inner.removeAttribute("aria-label"); inner.removeAttribute("aria-roledescription"); }
+      box.querySelector("svg").setAttribute("aria-hidden", "true"); // the box itself says it in a sentence
+    }, () => { box.hidden = true; }); // the table beside it has the same
+  }
+  function drawCharts(within) {
+    if (!window.vegaEmbed) return;
+    for (const box of within.querySelectorAll(".drawing")) {
+      if (charts.has(box) || !specs[box.dataset.chart]) continue;
+      charts.set(box, null);
+      box.hidden = false;
+      chart(box);
+    }
+  }
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    for (const [box, made] of charts) { if (made) made.finalize(); chart(box); }
+  });
+
   // ---- suites, and links such as #q=T1-005&suite=pallets
   const sections = [...document.querySelectorAll("section.suite")], made = [];
   const buttons = sections.map((section, place) => {
@@ -404,6 +446,7 @@
     sections.forEach((section, i) => { section.hidden = i !== place; });
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === place)));
     made[place] = made[place] || new Suite(sections[place], place);
+    drawCharts(sections[place]);
     return made[place];
   }
   function follow() {
@@ -426,4 +469,5 @@
     follow();
     window.addEventListener("hashchange", follow);
   }
+  for (const section of document.querySelectorAll("section.all")) drawCharts(section);
 })();
