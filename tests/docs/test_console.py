@@ -29,7 +29,11 @@ ELSEWHERE = {
     "table --suite NAME": "tests/pipeline/test_collections.py::test_another_system_is_measured_by_the_same_stages",
     "compare controls/production": "tests/cli/test_compare.py",
     "export scifact": "tests/cli/test_exporting.py::test_writes_what_is_there_and_notes_what_is_not",
-    "gate": "tests/docs/test_console.py::test_assay_runs",  # `assay gate origin/main` is the same, and 5 s are enough
+    # A gate of the shipped metrics takes 5 s, a page of them as long: one call each is run here.
+    "gate": "tests/docs/test_console.py::test_assay_runs",  # the base `origin/main`, which README names, is the default
+    "gate HEAD": "tests/cli/test_gate.py::test_passes_then_fails_on_a_drop_then_cannot_compare",
+    "gate --markdown": "tests/cli/test_gate.py::test_passes_then_fails_on_a_drop_then_cannot_compare",
+    "report --markdown": "tests/cli/test_report.py::test_markdown_is_printed_and_no_page_is_written",
     "query-test QUERY": "tests/cli/test_query_test.py::test_a_judge_that_fails_leaves_it_undetermined",
     "search-eval --fixtures recorded.jsonl": "tests/cli/test_record.py::test_a_fixture_has_a_case_a_line",
 }
@@ -42,6 +46,8 @@ OUTSIDE = {
     "ollama": "a server of models",
     "vllm": "a server of models",
     "llama-server": "a server of models",
+    "in_sync.sh": "a script of .github; tests/ci/test_in_sync.py",
+    "gate.sh": "a script of .github; tests/ci/test_gate_sh.py",
     "gcloud": "asks for a Google account",
     "trec_eval": "another project's; tests/exporting/test_trec_files.py has its format read by pytrec_eval",
 }
@@ -110,7 +116,8 @@ def test_assay_runs(assay_call, request, readers_files):
     extra = ["dry_run=true"] if words[0] == "run" and asks_a_model else []
     status = starting(STATUS, words) or 0
     ended, said = reader.assay(*map(reader.at_home, words), *extra)
-    allowed = (0, 1) if words[0] == "doctor" else (status,)  # it judges the machine that the tests run on
+    # They judge the machine that the tests run on, and the commits that there are.
+    allowed = (0, 1) if words[0] in ("doctor", "bisect") else (status,)
     assert ended in allowed, said[-3000:]
     reader.tidy()
 

@@ -23,7 +23,7 @@ examples:
   assay bisect ndcg@10                                  of the best cell, over all commits
   assay bisect ndcg@10 --cell A3/hybrid --good v1.2     since a release, what is not committed too
   assay bisect ndcg@10 --good v1.2 --bad main --drop 0.02
-  assay bisect undetermined_share --rise 0.01 --json | jq -r .culprit.commit
+  assay bisect queries.abstained --rise 3 --json | jq -r .culprit.commit
 """
 
 
