@@ -189,3 +189,14 @@ def service_account(no_google_account, monkeypatch, tmp_path, token_service, pri
     path.write_text(json.dumps(account))
     monkeypatch.setenv("GOOGLE_APPLICATION_CREDENTIALS", str(path))
     return path
+
+
+def pytest_terminal_summary(terminalreporter):
+    """What was left out for want of a browser is said, however quiet the run."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    missing = [
+        report for report in skipped if isinstance(report.longrepr, tuple) and "no browser:" in report.longrepr[2]
+    ]
+    if missing:
+        why = missing[0].longrepr[2].removeprefix("Skipped: ")
+        terminalreporter.write_line(f"left out: {len(missing)} tests of the report in a browser; {why}", yellow=True)

@@ -5,6 +5,7 @@ import pytest
 from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown
 from assay.reporting.page.headline import headline
 from assay.reporting.page.pairs import all_pairs
+from assay.reporting.page.render import SIZE, Report, render
 from assay.reporting.page.suite_data import SuiteFacts
 from assay.reporting.page.suite_page import SuitePage, funnels
 from assay.reporting.table import build_table
@@ -49,3 +50,36 @@ def hostile_page(cell, suite_page):
     asked = tuple(Asked(name, HOSTILE, True, (HOSTILE,), HOSTILE, ((item, 3),)) for name in ("q0", HOSTILE))
     evidence = Evidence(asked, {f"{HOSTILE}/{HOSTILE}": {"q0": seen}, f"A2/{HOSTILE}": {"q0": seen}})
     return suite_page(cells, evidence, suite=HOSTILE, measure=HOSTILE, unqualified=(HOSTILE,))
+
+
+@pytest.fixture
+def big_page(cell, suite_page):
+    """big_page(queries, cells): each cell found ten long pieces of its own for each query, and answered at length."""
+
+    def make(queries, cells, size=SIZE):
+        names = [f"A{place}" for place in range(cells)]
+        measured = [cell(name, "bm25", {"m": [value(place % 7 / 7) for place in range(queries)]}) for name in names]
+        asked = tuple(Asked(f"q{place}", f"question {place} " * 12) for place in range(queries))
+        seen = {
+            f"{name}/bm25": {
+                f"q{place}": Seen(
+                    hits=tuple(
+                        Shown(
+                            Item(f"{name}.py:{place}-{hit}", f"{name[1:]} {place} {hit} " + "some text " * 200), hit % 4
+                        )
+                        for hit in range(10)
+                    ),
+                    found=50,
+                    answer=f"{name} {place} " + "an answer " * 100,
+                    claims=tuple(
+                        Claimed(f"{name} {place} {claim} " + "claimed " * 10, "unsure", 0.5) for claim in range(8)
+                    ),
+                    reached=Reached(3, 2, 1, 1),
+                )
+                for place in range(queries)
+            }
+            for name in names
+        }
+        return render(Report([suite_page(measured, Evidence(asked, seen))]), size)
+
+    return make

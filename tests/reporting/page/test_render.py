@@ -2,8 +2,6 @@
 
 import json
 import re
-import shutil
-import subprocess
 from base64 import b64encode
 from dataclasses import replace
 from hashlib import sha256
@@ -12,8 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from assay.reporting.page.charts.chart import Chart
-from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Reached, Seen, Shown
-from assay.reporting.page.render import LENGTHS, Report, number, p_value, policy, render, signed
+from assay.reporting.page.render import BOUNDS, Report, number, p_value, policy, render, signed
 from assay.scores import value
 
 HOSTILE = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>"
@@ -113,7 +110,7 @@ def test_the_data_can_be_read(page):
     ((text,),) = [[text for tag, at, text in Elements(page).raw if at.get("type") == "application/json"]]
     data = json.loads(text)
     assert data["strings"][data["queries"][0]["t"]].startswith("</script><script>alert(1)")
-    assert max(map(len, data["strings"])) == LENGTHS[0]
+    assert max(map(len, data["strings"])) == BOUNDS[0].text
 
 
 def test_the_same_input_gives_the_same_bytes(hostile_page, page):
@@ -147,35 +144,8 @@ def test_a_page_with_charts_holds_what_draws_them(hostile_page):
     assert {tag for tag, _ in elements.found} <= ELEMENTS | {"figure", "figcaption", "details", "summary"}
 
 
-def big(cell, suite_page, queries, cells):
-    """Each cell found ten pieces of its own for each query, of 2,000 characters, and answered at length."""
-    names = [f"A{place}" for place in range(cells)]
-    measured = [cell(name, "bm25", {"m": [value(place % 7 / 7) for place in range(queries)]}) for name in names]
-    asked = tuple(Asked(f"q{place}", f"question {place} " * 12) for place in range(queries))
-    seen = {
-        f"{name}/bm25": {
-            f"q{place}": Seen(
-                hits=tuple(
-                    Shown(Item(f"{name}.py:{place}-{hit}", f"{name[1:]} {place} {hit} " + "some text " * 200), hit % 4)
-                    for hit in range(10)
-                ),
-                found=50,
-                answer=f"{name} {place} " + "an answer " * 100,
-                claims=tuple(
-                    Claimed(f"{name} {place} {claim} " + "claimed " * 10, "unsure", 0.5) for claim in range(8)
-                ),
-                reached=Reached(3, 2, 1, 1),
-            )
-            for place in range(queries)
-        }
-        for name in names
-    }
-    return suite_page(measured, Evidence(asked, seen))
-
-
-def test_texts_are_cut_shorter_until_the_page_fits(cell, suite_page):
-    report = Report([big(cell, suite_page, queries=20, cells=3)])
-    whole, cut = render(report), render(report, size=200_000)
+def test_texts_are_cut_shorter_until_the_page_fits(big_page):
+    whole, cut = big_page(queries=20, cells=3), big_page(queries=20, cells=3, size=200_000)
     assert "cut after 600 characters" in whole
     assert "cut after 120 characters" in cut
     assert len(cut) < len(whole) / 2
@@ -192,54 +162,3 @@ def test_numbers(shown, expected):
 @pytest.mark.parametrize(("p", "shown"), [(None, "n/a"), (0.0002, "< .001"), (0.04, "0.040")])
 def test_p_values(p, shown):
     assert p_value(p) == shown
-
-
-def chromium():
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not found:
-        pytest.skip("there is no Chromium on this machine: the script of the page was not run")
-    return found
-
-
-def opened(page, tmp_path, fragment=""):
-    """What a browser makes of the page, and what it complains of."""
-    (tmp_path / "report.html").write_text(page, encoding="utf-8")
-    options = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--enable-logging=stderr",
-        f"--user-data-dir={tmp_path}/u",
-    ]
-    address = f"{(tmp_path / 'report.html').as_uri()}{fragment}"
-    done = subprocess.run(
-        [chromium(), *options, "--virtual-time-budget=5000", "--dump-dom", address],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    return done.stdout, [line for line in done.stderr.split("\n") if "CONSOLE" in line]
-
-
-def test_a_browser_runs_the_script_and_none_of_the_data(page, tmp_path):
-    dom, complaints = opened(page, tmp_path, "#q=q0")
-    assert complaints == []
-    found = Elements(dom.split('<script type="application/json"')[0]).found
-    tags = [tag for tag, _ in found]
-    assert "article" in tags  # the query of the link is open
-    assert "img" not in tags
-    assert "b" not in tags
-    assert not any(name.startswith("on") for _, attributes in found for name in attributes)
-
-
-def test_a_browser_shows_the_difference_of_two_cells(cell, suite_page, tmp_path):
-    cells = [cell("A1", "bm25", {"m": [value(0.5), value(0.75)]}), cell("A2", "bm25", {"m": [value(0.25), value(0.5)]})]
-    dom, complaints = opened(render(Report([suite_page(cells)])), tmp_path)
-    assert complaints == []
-    text = re.sub(r"<[^>]+>", "", dom)
-    assert (
-        "A1/bm25 − A2/bm25 on m: +0.250 [+0.250, +0.250], over 2 queries. A is higher on 2, equal on 0, lower on 0"
-        in text
-    )
-    assert "they cannot be told apart" in text

@@ -1,7 +1,7 @@
 import json
 
 from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown
-from assay.reporting.page.suite_data import suite_data
+from assay.reporting.page.suite_data import Bounds, suite_data
 from assay.scores import not_applicable, undetermined, value
 
 ITEM = Item("f.py:1-2", "def f():")
@@ -21,7 +21,7 @@ def data(cell, suite_page, most=600):
     scores = {"m": [value(0.25), not_applicable("none")], "k": [undetermined("timeout"), value(1)]}
     cells = [cell("A1", "bm25", scores, own=True), cell("controls", "echo", {"m": [value(0), value(1)]})]
     asked = (Asked("q0", "What is f?", keywords=("f",), judged=((ITEM, 3),)),)
-    return suite_data(suite_page(cells, Evidence(asked, {"A1/bm25": {"q0": SEEN}})).facts, most)
+    return suite_data(suite_page(cells, Evidence(asked, {"A1/bm25": {"q0": SEEN}})).facts, Bounds(most, 10, 8))
 
 
 def test_names_cells_measures_and_groups(cell, suite_page):

@@ -15,14 +15,22 @@ from assay.reporting.page.charts.chart import Chart
 from assay.reporting.page.embedded import embedded_json
 from assay.reporting.page.judge_rows import JudgeRow
 from assay.reporting.page.scale import scale_of
-from assay.reporting.page.suite_data import suite_data
+from assay.reporting.page.suite_data import Bounds, suite_data
 from assay.reporting.page.suite_page import SuitePage
 from assay.reporting.page.vega import vega_script
 from assay.reporting.page.visible import shortened
 
 SIZE = 14_000_000  # bytes that the page stays below while texts can be cut shorter
 SENTENCE = 400  # characters of a name or a warning
-LENGTHS = (600, 400, 250, 120)  # characters of each text, the first that fits
+BOUNDS = (  # the first that fits
+    Bounds(600, 10, 8),
+    Bounds(400, 10, 8),
+    Bounds(250, 10, 8),
+    Bounds(120, 10, 8),
+    Bounds(120, 10, 3),
+    Bounds(80, 5, 2),
+    Bounds(40, 3, 1),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +44,16 @@ class Report:
 
 
 def render(report: Report, size: int = SIZE) -> str:
-    """The whole page. Texts are cut to the first of LENGTHS at which it stays below `size` bytes, or to the last."""
+    """The whole page, by the first of BOUNDS with which it stays below `size` bytes, or by the last."""
     page = ""
-    for length in LENGTHS:
-        page = _render(report, length)
+    for bounds in BOUNDS:
+        page = _render(report, bounds)
         if len(page.encode()) <= size:
             break
     return page
 
 
-def _render(report: Report, length: int) -> str:
+def _render(report: Report, bounds: Bounds) -> str:
     from jinja2 import Environment, StrictUndefined
     from markupsafe import Markup
 
@@ -58,11 +66,11 @@ def _render(report: Report, length: int) -> str:
     }
     specs |= {chart.name: chart.spec for chart in report.charts}
     vega = vega_script() if specs else ""
-    data = [Markup(embedded_json(suite_data(suite.facts, length))) for suite in report.suites]  # noqa: S704
+    data = [Markup(embedded_json(suite_data(suite.facts, bounds))) for suite in report.suites]  # noqa: S704
     return environment.from_string(asset("page.html.j2")).render(
         report=report,
         data=data,
-        length=length,
+        bounds=bounds,
         style=Markup(style),  # noqa: S704
         script=Markup(script),  # noqa: S704
         vega=Markup(vega),  # noqa: S704

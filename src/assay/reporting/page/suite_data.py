@@ -30,6 +30,15 @@ _NAME = 200  # characters of a name
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """The most that is shown. text: characters of each; hits, claims: of one query in one cell."""
+
+    text: int
+    hits: int
+    claims: int
+
+
+@dataclass(frozen=True, slots=True)
 class SuiteFacts:
     """cells: measured ones, the controls last. pairs: of the headline, by places in `cells`."""
 
@@ -41,9 +50,8 @@ class SuiteFacts:
     unqualified: Sequence[str] = ()
 
 
-def suite_data(facts: SuiteFacts, most: int) -> dict[str, Any]:
-    """most: characters of each text."""
-    packing = _Packing(most)
+def suite_data(facts: SuiteFacts, bounds: Bounds) -> dict[str, Any]:
+    packing = _Packing(bounds)
     cells, evidence = facts.cells, facts.evidence
     measures, groups = measures_of(cells, facts.headline), groups_of(cells)
     asked = _all_asked(cells, evidence)
@@ -105,8 +113,9 @@ def _pair(pair: Pair) -> list[float | int | None]:
 class _Packing:
     """Numbers every text as it comes by."""
 
-    def __init__(self, most: int) -> None:
-        self.strings, self.reasons = Distinct(most), Distinct(_NAME)
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self.strings, self.reasons = Distinct(bounds.text), Distinct(_NAME)
         self._items: dict[tuple[int, int], int] = {}
 
     @property
@@ -139,7 +148,7 @@ class _Packing:
             return None
         hits = [
             number
-            for hit in seen.hits
+            for hit in seen.hits[: self._bounds.hits]
             for number in (self._item(hit.item), -1 if hit.grade is None else hit.grade, int(hit.in_context))
         ]
         number = self.strings.number
@@ -149,8 +158,8 @@ class _Packing:
             "x": shortened(seen.failure, _NAME),
             "c": [seen.tokens, seen.cut_tokens] if seen.tokens or seen.cut_tokens else [],
             "b": int(seen.abstained),
-            "v": [self._claim(claim) for claim in seen.claims],
-            "w": seen.claims_left_out,
+            "v": [self._claim(claim) for claim in seen.claims[: self._bounds.claims]],
+            "w": seen.claims_left_out + len(seen.claims[self._bounds.claims :]),
             "p": [[shortened(at.name, _NAME), at.points, at.most, number(at.feedback)] for at in seen.points],
             "n": list(map(number, seen.notes)),
             "l": lost_at(seen, row.scores.get("keyword_pass") if row else None),

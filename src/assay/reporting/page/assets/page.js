@@ -447,11 +447,12 @@
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === place)));
     made[place] = made[place] || new Suite(sections[place], place);
     drawCharts(sections[place]);
+    window.dispatchEvent(new Event("resize")); // a chart that was begun and hidden at once has no width yet
     return made[place];
   }
   function follow() {
     const wanted = new URLSearchParams(location.hash.slice(1)), id = wanted.get("q"), name = wanted.get("suite");
-    if (location.hash.length > 1 && id === null && name === null) return; // an anchor of the page itself
+    if (location.hash.length > 1 && id === null && name === null) return made.length ? undefined : show(0); // an anchor of the page itself
     const named = buttons.findIndex((button) => button.textContent === name);
     const candidates = named >= 0 ? [named] : sections.map((section, i) => i);
     for (const place of id === null ? [] : candidates) {
@@ -465,7 +466,6 @@
   if (sections.length) {
     byId("suite-buttons").append(...buttons.flatMap((button) => [button, " "]));
     byId("suites").hidden = sections.length < 2;
-    show(0);
     follow();
     window.addEventListener("hashchange", follow);
   }

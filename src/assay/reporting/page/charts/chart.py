@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 HEIGHT = 260  # pixels; the width is that of the page
+NAME = 60  # characters of a name in a drawing
 
 
 def inline(rows: Iterable[Mapping[str, Any]]) -> Any:

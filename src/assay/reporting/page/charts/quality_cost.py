@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assay.reporting.page.charts.chart import HEIGHT, Chart, inline
+from assay.reporting.page.charts.chart import HEIGHT, NAME, Chart, inline
 from assay.reporting.page.charts.pareto import front
 from assay.reporting.page.visible import shortened
 
 FRONT, BEATEN = "not beaten", "beaten in both"
 COLOURS = ["#2f86d1", "#8a94a0"]  # each to be seen on light and on dark
-_NAME = 60  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def quality_cost(name: str, unit: str, measure: str, cells: Sequence[Costly]) ->
 
 def _row(cell: Costly, on_front: bool) -> dict[str, Any]:
     return {
-        "cell": shortened(cell.cell, _NAME),
+        "cell": shortened(cell.cell, NAME),
         "mean": round(cell.mean, 6),
         "low": cell.low if cell.low is not None else cell.mean,
         "high": cell.high if cell.high is not None else cell.mean,
@@ -58,6 +57,7 @@ def _row(cell: Costly, on_front: bool) -> dict[str, Any]:
 def _spec(rows: Sequence[Mapping[str, Any]], unit: str, measure: str) -> dict[str, Any]:
     import altair as alt
 
+    unit, measure = shortened(unit, NAME), shortened(measure, NAME)
     base = alt.Chart(inline(rows)).encode(
         x=alt.X("cost:Q", title=unit, scale=alt.Scale(type="log", nice=False, padding=30)),
     )

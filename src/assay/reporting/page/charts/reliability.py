@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assay.reporting.page.charts.chart import HEIGHT, Chart, inline
+from assay.reporting.page.charts.chart import HEIGHT, NAME, Chart, inline
 from assay.reporting.page.visible import shortened
-
-_NAME = 60  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ def reliability(name: str, bins: Sequence[Bin]) -> Chart | None:
         return None
     rows = [
         {
-            "measure": shortened(one.measure, _NAME),
+            "measure": shortened(one.measure, NAME),
             "n": one.n,
             "score": round(one.mean_score, 6),
             "share": round(one.observed_share, 6),

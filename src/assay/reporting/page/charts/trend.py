@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assay.comparing.history import Entry, History
-from assay.reporting.page.charts.chart import HEIGHT, Chart, inline
+from assay.reporting.page.charts.chart import HEIGHT, NAME, Chart, inline
 from assay.reporting.page.visible import shortened
 
 _HASH = 10
@@ -18,7 +18,7 @@ def trend(name: str, history: History) -> Chart | None:
     if len(entries) < 2:
         return None
     rows = [_row(place, entry) for place, entry in enumerate(entries)]
-    metric = history.metric.removeprefix("overall.")
+    metric = shortened(history.metric.removeprefix("overall."), NAME)
     return Chart(
         name=name,
         title=f"{metric} of {history.cell} over {len(rows)} commits",
