@@ -21,7 +21,7 @@ def test_a_point_a_commit_that_has_a_value():
         ("3333333333", "2030-01-03", "0.750", "+0.250", "0.020", "commit 3"),
     )
     rows = chart.spec["data"]["values"]
-    assert [row["step"] for row in rows] == ["may be chance, or nothing moved", "moved for sure"]
+    assert [row["step"] for row in rows] == ["no sure step", "beyond chance"]
 
 
 def test_what_is_not_committed_stands_last():

@@ -9,7 +9,7 @@ from assay.reporting.page.visible import shortened
 
 _HASH = 10
 _SUBJECT = 80  # characters
-MOVED, STAYED = "moved for sure", "may be chance, or nothing moved"
+MOVED, STAYED = "beyond chance", "no sure step"
 
 
 def trend(name: str, history: History) -> Chart | None:
