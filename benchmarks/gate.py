@@ -7,13 +7,15 @@ changes nothing: of each cell some queries get the score that another cell has t
 new, so that each is as likely worse as better. A real drop: on top of that, nDCG@10 of one cell, or of all, is lowered
 by twice what so many queries can detect, in every query alike or in every second one by double.
 
+The drops of one cell are then held against the same rules without their tolerance: what statistics alone would catch.
+
 Prints the share of commits that fail, now and where every comparison is tested for itself (`interval alone`); of drops
 also how large they are, and which share is no larger than the rule tolerates, so that nothing has to catch it.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -76,6 +78,10 @@ def main() -> None:
         for alike in (True, False):
             for share in SHARES:
                 print(drop_line(grid, commits, share, everywhere, alike), flush=True)
+    print("\nthe same under rules that tolerate nothing")
+    for alike in (True, False):
+        for share in SHARES:
+            print(drop_line(without_tolerance(grid), commits, share, False, alike), flush=True)
 
 
 def read_grid() -> Grid:
@@ -94,6 +100,10 @@ def read_grid() -> Grid:
     ]
     whole = [one for one in held if not np.isnan(scores[one.measure][:, one.of]).any()]
     return Grid(cells, scores, tuple(whole))
+
+
+def without_tolerance(grid: Grid) -> Grid:
+    return replace(grid, held=tuple(replace(one, rule=replace(one.rule, abs=0.0, rel=0.0)) for one in grid.held))
 
 
 def names(measure: str, tiers: list[str]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
