@@ -25,6 +25,7 @@
   const signed = (x) => (typeof x === "number" ? (x > 0 ? "+" : "") + x.toFixed(3).replace("-", "−") : "n/a");
   const range = (low, high, show) => (typeof low === "number" ? `[${show(low)}, ${show(high)}]` : "");
   const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+  const named = (text) => cut(text, 200); // a name of any length: breaking a line of 20,000 letters takes a browser a minute
   const say = (text) => { byId("status").textContent = text; };
 
   function labelled(text, control) {
@@ -98,7 +99,7 @@
       return entry && typeof entry[0] === "number" ? entry[0] : null;
     }
     marked(measure) {
-      return this.data.unqualified.includes(measure) ? `${measure} (unqualified judge)` : measure;
+      return this.data.unqualified.includes(measure) ? `${named(measure)} (unqualified judge)` : named(measure);
     }
     measures() { return this.data.measures.map((name, i) => [this.marked(name), i]); }
     cells() { return this.data.cells.map((cell, i) => [cell.n, i]); }
@@ -120,7 +121,7 @@
       const groups = [
         ["all queries, profile by method", "g0"],
         ...kinds.map((kind, i) => [`each ${kind.replace("_", " ")}, side by side`, `k${i}`]),
-        ...this.data.groups.slice(1).map(([kind, label], i) => [`${kind.replace("_", " ")} ${label} alone`, `g${i + 1}`]),
+        ...this.data.groups.slice(1).map(([kind, label], i) => [`${kind.replace("_", " ")} ${named(label)} alone`, `g${i + 1}`]),
       ];
       let measure = this.data.measures.indexOf(this.data.headline), group = "g0";
       const place = node("div");
@@ -128,7 +129,7 @@
         const name = this.data.measures[measure];
         const drawnTable = group[0] === "k" ? this.byKind(name, kinds[Number(group.slice(1))]) : this.grid(name, Number(group.slice(1)));
         place.replaceChildren(drawnTable);
-        if (told) say(`The table shows ${name}.`);
+        if (told) say(`The table shows ${named(name)}.`);
       };
       this.parts.heat.append(
         node("div", [
@@ -172,7 +173,7 @@
         rows.push(node("tr", [node("th", isolated(cell.n), { scope: "row" }), this.heatCell(entries[i], shades, scale), ...padding]));
       });
       const [kind, label] = this.data.groups[group];
-      const of = kind ? `, ${kind.replace("_", " ")} ${label}` : "";
+      const of = kind ? `, ${kind.replace("_", " ")} ${named(label)}` : "";
       const caption = `${this.marked(measure)}${of}: mean, its 95 % interval (the bar runs from ${fixed(scale[0], 2)} to ${fixed(scale[1], 2)}), queries with a value. Darker or brighter is higher among the cells.`;
       return table(caption, [["profile"], ...methods.map((method) => [method])], rows, "Means by profile and method");
     }
@@ -184,7 +185,7 @@
         node("th", isolated(cell.n), { scope: "row" }),
         ...groups.map((group) => this.heatCell(this.data.heat[measure][group][i], shades, scale)),
       ]));
-      const header = [["cell"], ...groups.map((group) => [this.data.groups[group][1]])];
+      const header = [["cell"], ...groups.map((group) => [named(this.data.groups[group][1])])];
       const caption = `${this.marked(measure)} by ${kind.replace("_", " ")}: mean and 95 % interval of each group by itself. Groups are small: see n, and do not pick a winner by them.`;
       return table(caption, header, rows, `Means by ${kind}`);
     }
@@ -217,7 +218,7 @@
       const [A, B] = [this.data.cells[this.a].n, this.data.cells[this.b].n];
       if (this.a === this.b) return [node("p", "Choose two different cells.")];
       const moved = this.paired(), values = moved.map(([, d]) => d);
-      if (!values.length) return [node("p", `No query has a value of ${this.measure} in both cells.`, { class: "warning" })];
+      if (!values.length) return [node("p", `No query has a value of ${named(this.measure)} in both cells.`, { class: "warning" })];
       const mean = values.reduce((x, y) => x + y, 0) / values.length;
       const told = this.measure === this.data.headline ? this.data.pairs.find(([x, y]) => (x === this.a && y === this.b) || (x === this.b && y === this.a)) : null;
       let low, high, test;
@@ -229,7 +230,7 @@
       } else {
         // In the order of the queries, so that the draws do not depend on which cell is called A.
         [low, high] = bootstrap(moved.slice().sort((x, y) => x[0] - y[0]).map(([, d]) => d));
-        test = `The interval is drawn in this page (${RESAMPLES} resamples). There is a p-value for ${this.data.headline} alone; \`assay compare\` gives one for any measure.`;
+        test = `The interval is drawn in this page (${RESAMPLES} resamples). There is a p-value for ${named(this.data.headline)} alone; \`assay compare\` gives one for any measure.`;
       }
       const wins = values.filter((d) => d > 1e-9).length, losses = values.filter((d) => d < -1e-9).length;
       const lead = node("p", [isolated(A), " − ", isolated(B), ` on ${this.marked(this.measure)}: `, node("strong", signed(mean)),
@@ -255,7 +256,7 @@
     }
     link(query) {
       const id = this.data.queries[query].id;
-      return node("a", id, { href: `#q=${encodeURIComponent(id)}&suite=${encodeURIComponent(this.data.name)}` });
+      return node("a", named(id), { href: `#q=${encodeURIComponent(id)}&suite=${encodeURIComponent(this.data.name)}` });
     }
 
     // ---- query by query
@@ -265,7 +266,7 @@
       const again = (key) => (value) => { this.filter[key] = value; this.limit = SHOWN; this.list(true); };
       const search = node("input", [], { type: "search", autocomplete: "off" });
       search.addEventListener("input", () => again("words")(search.value.toLowerCase()));
-      const groups = [["all", ""], ...this.data.groups.map(([kind, label], i) => [`${kind.replace("_", " ")} ${label}`, i]).slice(1)];
+      const groups = [["all", ""], ...this.data.groups.map(([kind, label], i) => [`${kind.replace("_", " ")} ${named(label)}`, i]).slice(1)];
       const stages = [["all", ""], ...Object.entries(this.data.stages).map(([key, told]) => [told, key])];
       const orders = [["as in the suite", "file"], ["A worst first", "a"], ["A loses most to B first", "loss"], ["A gains most first", "gain"]];
       const controls = [labelled("Search questions and ids", search)];
@@ -297,7 +298,7 @@
         const query = this.data.queries[i], seen = this.data.seen[this.a][i];
         return node("tr", [
           node("th", this.link(i), { scope: "row" }), node("td", isolated(cut(this.text(query.t), 200)), { class: "wrap" }),
-          node("td", Object.values(query.g).join(", ")), node("td", this.brief(this.score(this.a, i)), { class: "num" }),
+          node("td", named(Object.values(query.g).join(", "))), node("td", this.brief(this.score(this.a, i)), { class: "num" }),
           node("td", this.brief(this.score(this.b, i)), { class: "num" }), node("td", seen ? this.data.stages[seen.l] : "")]);
       });
       const caption = `${kept.length} of ${this.data.queries.length} queries, ${this.marked(this.measure)}. A: ${A}; B: ${B}: chosen above.`;
@@ -321,8 +322,8 @@
     detail() {
       if (this.query === null) return;
       const i = this.query, query = this.data.queries[i];
-      const facts = [node("h4", [query.id, ": ", isolated(this.text(query.t))], { tabindex: "-1" })];
-      const groups = Object.entries(query.g).map(([kind, label]) => `${kind.replace("_", " ")} ${label}`);
+      const facts = [node("h4", [named(query.id), ": ", isolated(this.text(query.t))], { tabindex: "-1" })];
+      const groups = Object.entries(query.g).map(([kind, label]) => `${kind.replace("_", " ")} ${named(label)}`);
       if (!query.a) groups.push("the corpus cannot answer it");
       if (query.k.length) groups.push(`keywords: ${query.k.join(", ")}`);
       if (groups.length) facts.push(node("p", isolated(groups.join("; ")), { class: "soft" }));
@@ -331,7 +332,7 @@
       facts.push(node("details", [node("summary", `Judged: ${judged.length}`), node("ul", judged, { class: "plain" })]));
       const cells = this.a === this.b ? [this.a] : [this.a, this.b];
       facts.push(node("div", cells.map((cell) => this.side(cell, i)), { class: "columns" }));
-      this.detailed.replaceChildren(node("article", facts, { class: "detail", "aria-label": `Query ${query.id}` }));
+      this.detailed.replaceChildren(node("article", facts, { class: "detail", "aria-label": `Query ${named(query.id)}` }));
     }
     item(number, grade, tags, words) {
       const [label, text] = this.data.items[number].map((string) => this.text(string));
@@ -461,7 +462,7 @@
       if (query >= 0) return show(place).open(query);
     }
     show(Math.max(0, named));
-    if (id !== null) say(`There is no query ${id}.`);
+    if (id !== null) say(`There is no query ${named(id)}.`);
   }
   if (sections.length) {
     byId("suite-buttons").append(...buttons.flatMap((button) => [button, " "]));
