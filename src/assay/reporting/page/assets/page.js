@@ -462,7 +462,7 @@
       if (query >= 0) return show(place).open(query);
     }
     show(Math.max(0, named));
-    if (id !== null) say(`There is no query ${named(id)}.`);
+    if (id !== null) say(`There is no query ${cut(id, 200)}.`);
   }
   if (sections.length) {
     byId("suite-buttons").append(...buttons.flatMap((button) => [button, " "]));
