@@ -40,6 +40,7 @@ def test_the_keyboard_is_enough(two_suites, visit):
         if focused(opened) == "q0":
             break
     press("Enter")
+    opened.page.wait_for_function("document.activeElement.matches('article h4')")  # a link is followed a moment later
     assert focused(opened) == "q0: Who signs a cookie?"
     outline = opened.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"
