@@ -35,7 +35,7 @@ def test_pairs_the_cell_with_itself_at_the_base(commit, cell):
     """.5 more on each of eight queries: 2 of 256 sign patterns."""
     base = commit(*[0.5] * 8)
     now = cell("A1", "bm25", {"m": [value(1)] * 8})
-    assert base_gain(now, base, "m") == BaseGain(base, "A1/bm25", "", 0.5, 0.5, 0.5, 2 / 256, 8)
+    assert base_gain(now, base, "m") == BaseGain(base, "A1/bm25", "", 0.5, 0.5, 0.5, 2 / 256, 8, 8)
     assert base_gain(now, base, "m").verdict == "better"
 
 
@@ -69,4 +69,10 @@ def test_without_git_there_is_no_base(tmp_path, monkeypatch):
     ("absolute", "p", "verdict"), [(0.1, 0.05, "better"), (-0.1, 0.01, "worse"), (0.1, 0.06, "cannot be told apart")]
 )
 def test_verdict(absolute, p, verdict):
-    assert BaseGain("v1", "A1/bm25", "", absolute, None, None, p, 5).verdict == verdict
+    assert BaseGain("v1", "A1/bm25", "", absolute, None, None, p, 5, 4).verdict == verdict
+
+
+def test_the_same_scores_are_no_step(commit, cell):
+    base = commit(0.25, 0.5)
+    found = base_gain(cell("A1", "bm25", {"m": [value(0.25), value(0.5)]}), base, "m")
+    assert (found.absolute, found.moved, found.verdict) == (0.0, 0, "unchanged")

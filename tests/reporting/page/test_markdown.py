@@ -33,7 +33,7 @@ def test_a_suite_without_a_value_says_so(cell, suite_page):
 
 def test_tells_what_the_best_gained_since_a_revision(cell, suite_page):
     page = suite_page([cell("A1", "bm25", {"m": [value(1)]})])
-    gained = replace(page, base=BaseGain("v1", "A1/bm25", "", 0.125, 0.0625, 0.25, 0.01, 40))
+    gained = replace(page, base=BaseGain("v1", "A1/bm25", "", 0.125, 0.0625, 0.25, 0.01, 40, 31))
     unknown = replace(page, base=BaseGain("v1", "A1/bm25", why="v1 has no <b>"))
     told = "- since v1: A1/bm25 +0.125 (+0.062 to +0.250), n 40, sign-flip p 0.010: better"
     assert told in report_markdown([gained], "abc").split("\n")

@@ -31,3 +31,18 @@ def test_names_the_config_and_the_models_of_a_suite(tmp_path, monkeypatch):
     assert found["config of shop"].endswith(" (3 files of data/config)")
     Path("data/config/shop.yaml").write_text("files: 4\n")
     assert dict(read_provenance(["shop"], "0123456789"))["config of shop"] != found["config of shop"]
+
+
+def test_names_what_is_asked_and_judged(tmp_path, monkeypatch):
+    """Queries and judgments of one suite, the recorded cases of another. The digest moves with a judgment."""
+    monkeypatch.chdir(tmp_path)
+    Path("data/corpora/shop").mkdir(parents=True)
+    Path("data/config").mkdir()
+    Path("data/config/papers.yaml").write_text("fixtures: [cases.jsonl]\n")
+    for name in ("data/corpora/shop/queries.jsonl", "data/corpora/shop/qrels.jsonl", "cases.jsonl"):
+        Path(name).write_text("{}\n")
+    found = dict(read_provenance(["shop", "papers"], "0123456789"))
+    assert found["queries of shop"].endswith(" (2 files)")
+    assert found["queries of papers"].endswith(" (1 file)")
+    Path("data/corpora/shop/qrels.jsonl").write_text("{ }\n")
+    assert dict(read_provenance(["shop"], "0123456789"))["queries of shop"] != found["queries of shop"]

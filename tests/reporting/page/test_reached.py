@@ -1,8 +1,8 @@
 """Judged in f.py: lines 1-10 (grade 3) and 21-24 (grade 1); 31-40 is judged as not relevant."""
 
 from assay.records import Hit, Span
-from assay.reporting.page.evidence import Reached
-from assay.reporting.page.reached import grade_of, reached
+from assay.reporting.page.evidence import Reached, Traced
+from assay.reporting.page.reached import best_first, grade_of, reached, traced
 
 JUDGED = {Span("f.py", 1, 10): 3, Span("f.py", 21, 24): 1, Span("f.py", 31, 40): 0}
 
@@ -30,6 +30,13 @@ def test_looks_at_the_order_before_the_reranker():
     ]
     found = [Hit("c", Span("f.py", 1, 10), 0.9, first_stage=1.0), *others]
     assert reached(JUDGED, found) == Reached(relevant=2, retrieved=1, near_top=1, before=0)
+
+
+def test_follows_each_judged_place():
+    """Judged, best first: 1-10, 21-24, 31-40. The reranker put 1-10 before 31-40; nothing covers 21-24."""
+    found = [Hit("a", Span("f.py", 1, 10), 0.9, first_stage=1.0), Hit("b", Span("f.py", 31, 40), 0.8, first_stage=2.0)]
+    assert [grade for _, grade in best_first(JUDGED)] == [3, 1, 0]
+    assert traced(JUDGED, found, [Span("f.py", 1, 10)]) == (Traced(1, 2, in_context=True), Traced(None), Traced(2, 1))
 
 
 def test_says_nothing_where_nothing_is_relevant():

@@ -10,7 +10,7 @@ from assay.generation.answers import write_answers
 from assay.grid import CellName
 from assay.judging.verdicts import write_verdicts
 from assay.records import Answer, Claim, Context, Document, Hit, Query, Ranking, Span, Verdict
-from assay.reporting.page.evidence import Claimed, Evidence, Item, Reached, Shown
+from assay.reporting.page.evidence import Claimed, Evidence, Item, Reached, Shown, Traced
 from assay.reporting.page.read_answered import read_answered
 from assay.retrieval.runs import write_ranking
 
@@ -60,7 +60,9 @@ def test_shows_hits_with_grade_and_whether_the_generator_saw_them(suite):
     assert first == Shown(Item("retry.py:5-6", "def send():\n    pass"), 0, in_context=True)
     assert (second.grade, second.in_context) == (3, False)
     assert (found.tokens, found.cut_tokens, found.answer) == (12, 7, "It sends.")
+    assert found.pieces == 1
     assert found.reached == Reached(relevant=1, retrieved=1, near_top=1, in_context=0)
+    assert found.traced == (Traced(2), Traced(1, in_context=True))  # as judged: retry.py:1-2, then 5-6
 
 
 def test_the_weakest_claims_come_first(suite):

@@ -1,6 +1,6 @@
 import json
 
-from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown
+from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown, Traced
 from assay.reporting.page.suite_data import Bounds, suite_data
 from assay.scores import not_applicable, undetermined, value
 
@@ -8,12 +8,14 @@ ITEM = Item("f.py:1-2", "def f():")
 SEEN = Seen(
     hits=(Shown(ITEM, 3, in_context=True), Shown(Item("g.py:1-1"), None)),
     found=40,
+    pieces=1,
     tokens=12,
     answer="def f():",
     claims=(Claimed("it is f", "supported", 1.0),),
     claims_left_out=2,
     points=(Points("avoidance", 9, 15, "why"),),
     reached=Reached(1, 1, 1, 0),
+    traced=(Traced(7, 9),),
 )
 
 
@@ -52,8 +54,9 @@ def test_texts_and_items_stand_once(cell, suite_page):
     assert found["queries"][0]["j"] == [[0, 3]]
     seen = found["seen"][0][0]
     assert seen["h"] == [0, 3, 1, 1, -1, 0]
+    assert seen["t"] == [7, 9, 0]
     assert strings[seen["a"]] == "def f():"
-    assert (seen["f"], seen["c"], seen["w"], seen["l"]) == (40, [12, 0], 2, "context")
+    assert (seen["f"], seen["c"], seen["w"], seen["l"]) == (40, [12, 0, 1], 2, "context")
     assert seen["v"] == [[strings.index("it is f"), "supported", 1.0, -1]]
 
 

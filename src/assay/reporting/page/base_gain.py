@@ -28,9 +28,12 @@ class BaseGain:
     high: float | None = None
     p: float = 1.0
     n: int = 0
+    moved: int = 0  # queries of those n with another value than then
 
     @property
     def verdict(self) -> str:
+        if not self.moved:
+            return "unchanged"
         if self.p > LEVEL:
             return "cannot be told apart"
         return "better" if self.absolute > 0 else "worse"
@@ -72,4 +75,5 @@ def base_gain(cell: MeasuredCell, base: str, measure: str) -> BaseGain:
         return BaseGain(base, name, why=f"no query has a value of {measure} in both")
     low, high = sample_intervals([sample])[0] or (None, None)
     mean, p = float(sample.differences.mean()), sign_flip_p(sample.drawn)
-    return BaseGain(base, name, "", mean, low, high, p, len(sample.query_ids))
+    moved = int((sample.differences != 0).sum())
+    return BaseGain(base, name, "", mean, low, high, p, len(sample.query_ids), moved)

@@ -55,16 +55,31 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
+class Traced:
+    """Where a judged item came in one cell.
+
+    rank: from 1, None where it was not found. before: the same as the first stage found it, None without a reranker.
+    """
+
+    rank: int | None
+    before: int | None = None
+    in_context: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """What one cell made of one query.
 
     failure: why there is no ranking. found: how many were found in all, of which `hits` are the first. answer: None
-    where the cell gives none. cut_tokens: what did not fit into the context. reached: None where nothing is relevant.
+    where the cell gives none. pieces: of what was found, in the context. cut_tokens: what did not fit into it. reached:
+    None where nothing is relevant. traced: an entry for each judged item of the query, in its order; empty where there
+    is no ranking.
     """
 
     hits: tuple[Shown, ...] = ()
     found: int = 0
     failure: str = ""
+    pieces: int = 0
     tokens: int = 0
     cut_tokens: int = 0
     answer: str | None = None
@@ -74,6 +89,7 @@ class Seen:
     points: tuple[Points, ...] = ()
     notes: tuple[str, ...] = ()
     reached: Reached | None = None
+    traced: tuple[Traced, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from assay.reporting.page.evidence import Seen
 from assay.scores import Score
 
 STAGES = {
-    "failed": "the search failed",
+    "failed": "not searched, or the search failed",
     "nothing": "nothing relevant is judged",
     "retrieval": "not retrieved",
     "ranking": "retrieved, not in the first ten",

@@ -5,6 +5,7 @@ import platform
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
 from assay import places
@@ -13,7 +14,7 @@ from assay.grid import read_yaml
 
 PACKAGES = ("assay", "bm25s", "dvc", "numpy", "onnxruntime", "sentence-transformers", "tokenizers", "torch")
 
-_PARTS = ("embedder", "generator", "judge", "rubric_judge")
+_PARTS = ("embedder", "reranker", "writer", "generator", "judge", "rubric_judge")
 
 
 def read_provenance(suites: Iterable[str], state: str) -> list[tuple[str, str]]:
@@ -27,18 +28,34 @@ def read_provenance(suites: Iterable[str], state: str) -> list[tuple[str, str]]:
 
 
 def _suite(suite: str) -> Iterator[tuple[str, str]]:
-    told = {"corpus": _corpus(suite), "config": _config(suite), "models": _models(suite)}
+    told = {
+        "corpus": _corpus(suite),
+        "queries": _queries(suite),
+        "config": _config(suite),
+        "models": _models(suite),
+    }
     yield from ((f"{what} of {suite}", words) for what, words in told.items() if words)
 
 
 def _config(suite: str) -> str:
     """The digest of every resolved config of the suite, as `compose` wrote them."""
-    files = sorted([places.suite_config(suite), *(places.CONFIG / suite).rglob("*.yaml")])
-    known = [path for path in files if path.is_file()]
+    return _digest([places.suite_config(suite), *(places.CONFIG / suite).rglob("*.yaml")], f" of {places.CONFIG}")
+
+
+def _queries(suite: str) -> str:
+    """The digest of what is asked and judged: queries or tasks with their judgments, or the recorded cases."""
+    config = read_yaml(places.suite_config(suite)) if places.suite_config(suite).is_file() else {}
+    cases = map(Path, config.get("fixtures", ())) if isinstance(config, dict) else ()
+    return _digest([places.suite_queries(suite), places.suite_tasks(suite), places.qrels(suite), *cases])
+
+
+def _digest(files: Iterable[Path], of: str = "") -> str:
+    """Of the names and contents of those that are at hand; "" where none is."""
+    known = [path for path in sorted(files) if path.is_file()]
     digest = sha256()
     for path in known:
         digest.update(f"{path.as_posix()}\0".encode() + sha256(path.read_bytes()).digest())
-    return f"{digest.hexdigest()} ({len(known)} files of {places.CONFIG})" if known else ""
+    return f"{digest.hexdigest()} ({len(known)} {'file' if len(known) == 1 else 'files'}{of})" if known else ""
 
 
 def _models(suite: str) -> str:

@@ -13,7 +13,7 @@ from assay.judging.verdicts import read_verdicts
 from assay.records import Answer, Claim, Query, Ranking, Span, Verdict
 from assay.reporting.page.evidence import Asked, Claimed, Evidence, Seen, Shown
 from assay.reporting.page.lines_of import LinesOf
-from assay.reporting.page.reached import grade_of, reached
+from assay.reporting.page.reached import best_first, grade_of, reached, traced
 from assay.retrieval.runs import RANKING, read_ranking
 
 HITS = 10
@@ -41,8 +41,7 @@ def read_answered(suite: str, cells: Sequence[CellName]) -> Evidence:
 
 
 def _asked(query: Query, judged: Grades, lines: LinesOf) -> Asked:
-    ordered = sorted(judged.items(), key=lambda entry: (-entry[1], entry[0].path, entry[0].start, entry[0].end))
-    items = tuple((lines.item(span), grade) for span, grade in ordered)
+    items = tuple((lines.item(span), grade) for span, grade in best_first(judged))
     return Asked(query.id, query.text, query.answerable, query.keywords, query.reference, items)
 
 
@@ -70,6 +69,7 @@ def _is(run: Path, stage: str) -> bool:
 def seen(ranking: Ranking, answer: Answer | None, verdict: Verdict | None, judged: Grades, lines: LinesOf) -> Seen:
     """What one cell made of one query. Pure."""
     context = answer.context if answer else None
+    spans = context.spans if context else None
     used = frozenset(context.chunk_ids) if context else frozenset()
     claims = sorted(verdict.claims, key=_weakness) if verdict else []
     return Seen(
@@ -79,13 +79,15 @@ def seen(ranking: Ranking, answer: Answer | None, verdict: Verdict | None, judge
         ),
         found=len(ranking.hits),
         failure=ranking.failure or (f"no answer: {answer.failure}" if answer and answer.failure else ""),
+        pieces=len(context.chunk_ids) if context else 0,
         tokens=context.tokens if context else 0,
         cut_tokens=context.cut_tokens if context else 0,
         answer=answer.text[: TEXT + 1] if answer else None,
         abstained=answer.abstained if answer else False,
         claims=tuple(map(_claimed, claims[:CLAIMS])),
         claims_left_out=max(0, len(claims) - CLAIMS),
-        reached=None if ranking.failure else reached(judged, ranking.hits, context.spans if context else None),
+        reached=None if ranking.failure else reached(judged, ranking.hits, spans),
+        traced=() if ranking.failure else traced(judged, ranking.hits, spans),
     )
 
 

@@ -45,8 +45,9 @@ def suite_charts(
     """Those for which there are numbers. Pure."""
     by_name = {f"{cell.profile}/{cell.method}": cell for cell in cells if not cell.is_control}
     known = [(by_name[row.cell], row) for row in accounts if row.cell in by_name]
+    stages = " and ".join(LATENCY[: _stages(cells)])
     kinds: tuple[tuple[str, str, Callable[[MeasuredCell, AccountRow], float | None]], ...] = (
-        ("latency", "ms a query, retrieve and generate as they ran", _milliseconds),
+        ("latency", f"ms a query ({stages})", _milliseconds),
         ("tokens", "tokens a query", lambda cell, row: _by_query(cell, row.tokens)),
         ("price", "price a query", lambda cell, row: _by_query(cell, row.cost)),
     )
@@ -69,8 +70,13 @@ def _costly(cell: MeasuredCell, measure: str, cost: float | None) -> Costly | No
 def _milliseconds(cell: MeasuredCell, row: AccountRow) -> float | None:
     """Wall time of the stages, loading included, over all queries; None where a stage of the cell has no time."""
     seconds = [row.seconds[stage] for stage in LATENCY if stage in row.seconds]
-    wanted = len(LATENCY) if cell.answers else 1
-    return 1000 * sum(seconds) / cell.count("total") if len(seconds) == wanted and cell.count("total") else None
+    whole = len(seconds) == _stages([cell])
+    return 1000 * sum(seconds) / cell.count("total") if whole and cell.count("total") else None
+
+
+def _stages(cells: Sequence[MeasuredCell]) -> int:
+    """How many of LATENCY they have."""
+    return len(LATENCY) if any(cell.answers for cell in cells) else 1
 
 
 def _by_query(cell: MeasuredCell, quantity: float | None) -> float | None:

@@ -12,7 +12,7 @@ from assay.judging.rubric.rubric_verdicts import read_rubric_verdicts
 from assay.records import Span
 from assay.reporting.page.evidence import Asked, Evidence, Points, Seen, Shown
 from assay.reporting.page.lines_of import LinesOf
-from assay.reporting.page.reached import grade_of, reached
+from assay.reporting.page.reached import best_first, grade_of, reached, traced
 from assay.reporting.page.read_answered import HITS, TEXT
 from assay.retrieval.task_results import read_task_results
 from assay.search_tasks import RubricVerdict, TaskResults
@@ -28,17 +28,15 @@ def read_tasks(suite: str, corpus: str, cells: Sequence[CellName]) -> Evidence:
     lines = LinesOf(read_documents(places.documents(corpus)), TEXT)
     qrels = read_qrels(places.qrels(suite)) if places.qrels(suite).is_file() else {}
     asked = tuple(
-        Asked(task.id, task.text, judged=tuple((lines.item(span), grade) for span, grade in _ordered(qrels, task.id)))
+        Asked(
+            task.id,
+            task.text,
+            judged=tuple((lines.item(span), grade) for span, grade in best_first(qrels.get(task.id, {}))),
+        )
         for task in read_suite_tasks(places.suite_tasks(suite))
     )
     runs = {f"{cell.profile}/{cell.method}": places.run(*cell) for cell in cells}
     return Evidence(asked, {cell: _cell(run, qrels, lines) for cell, run in runs.items() if (run / RESULTS).is_file()})
-
-
-def _ordered(qrels: Mapping[str, Grades], task: str) -> list[tuple[Span, int]]:
-    return sorted(
-        qrels.get(task, {}).items(), key=lambda entry: (-entry[1], entry[0].path, entry[0].start, entry[0].end)
-    )
 
 
 def _cell(run: Path, qrels: Mapping[str, Grades], lines: LinesOf) -> dict[str, Seen]:
@@ -65,4 +63,5 @@ def task_seen(results: TaskResults, verdict: RubricVerdict | None, judged: Grade
         ),
         notes=tuple(note[: TEXT + 1] for note in [*pairs, *told] if note),
         reached=None if results.failure else reached(judged, hits),
+        traced=() if results.failure else traced(judged, hits),
     )

@@ -7,8 +7,10 @@ Texts, items and reasons stand once and are named by their number:
     scores   {measure: [by cell [by query number, or "n3", "u3": not applicable, undetermined, for reason 3]]}
     pairs    [[cell, cell, difference, low, high, p, Holm p, n], ...]                         of the headline
     seen     a list by cell of a list by query: null, or {h: [item, grade or -1, in context 0/1, ...], f: found,
-             x: failure, c: [tokens, cut], a: answer, b: 1 if it abstained, v: [[claim, band, support, evidence], ...],
-             w: claims left out, p: [[name, points, most, feedback], ...], n: notes, l: stage where it was lost}
+             x: failure, c: [tokens, cut, pieces], a: answer, b: 1 if it abstained,
+             v: [[claim, band, support, evidence], ...], w: claims left out, p: [[name, points, most, feedback], ...],
+             n: notes, l: stage where it was lost,
+             t: [rank or 0, rank before the reranker or 0, in context 0/1, ...] of the query's judged items, the first}
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,6 +29,7 @@ from assay.scoring.per_query import QueryScores
 
 _LETTERS = {"not_applicable": "n", "undetermined": "u"}
 _NAME = 200  # characters of a name
+_TRACED = 2  # judged items of a query for each result that is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,17 +154,23 @@ class _Packing:
             for hit in seen.hits[: self._bounds.hits]
             for number in (self._item(hit.item), -1 if hit.grade is None else hit.grade, int(hit.in_context))
         ]
+        ranks = [
+            entry
+            for place in seen.traced[: _TRACED * self._bounds.hits]
+            for entry in (place.rank or 0, place.before or 0, int(place.in_context))
+        ]
         number = self.strings.number
         packed = {
             "h": hits,
             "f": seen.found,
             "x": shortened(seen.failure, _NAME),
-            "c": [seen.tokens, seen.cut_tokens] if seen.tokens or seen.cut_tokens else [],
+            "c": [seen.tokens, seen.cut_tokens, seen.pieces] if seen.tokens or seen.cut_tokens else [],
             "b": int(seen.abstained),
             "v": [self._claim(claim) for claim in seen.claims[: self._bounds.claims]],
             "w": seen.claims_left_out + len(seen.claims[self._bounds.claims :]),
             "p": [[shortened(at.name, _NAME), at.points, at.most, number(at.feedback)] for at in seen.points],
             "n": list(map(number, seen.notes)),
+            "t": ranks,
             "l": lost_at(seen, row.scores.get("keyword_pass") if row else None),
         }
         answer = {} if seen.answer is None else {"a": number(seen.answer)}

@@ -11,7 +11,7 @@ from assay.comparing.history_commits import Commit
 from assay.reporting.page.charts.quality_cost import Costly, quality_cost
 from assay.reporting.page.charts.reliability import Bin, reliability
 from assay.reporting.page.charts.trend import trend
-from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown
+from assay.reporting.page.evidence import Asked, Claimed, Evidence, Item, Points, Reached, Seen, Shown, Traced
 from assay.reporting.page.render import Report, render
 from assay.scores import not_applicable, value
 
@@ -83,11 +83,13 @@ def two_suites(cell, suite_page):
     seen = Seen(
         hits=(Shown(item, 3, in_context=True), Shown(Item("g.py:1-2", "other"), None)),
         found=2,
+        pieces=1,
         tokens=90,
         cut_tokens=7,
         answer="The key is used by sign.",
         claims=(Claimed("The key is used", "supported", 0.9, "def sign(key)"), Claimed("by magic", "unsupported", 0.1)),
         reached=Reached(1, 1, 1, 1),
+        traced=(Traced(2, 14, in_context=True),),
     )
     graded = Seen(hits=(Shown(item, 0),), found=1, points=(Points("intent_match", 20, 25, "says what it wants"),))
     asked = tuple(

@@ -24,6 +24,11 @@ def test_the_heat_map_shows_any_measure(two_suites, visit):
     assert "n 3" in opened.text(f"{part} table")
 
 
+def test_a_control_stands_across_the_methods(two_suites, visit):
+    part = "section.suite:not([hidden]) [data-part=heat]"
+    assert "echo a control 0.000" in visit(two_suites).text(f"{part} tbody tr:last-child")
+
+
 def test_queries_are_searched(two_suites, visit):
     opened = visit(two_suites)
     part = "section.suite:not([hidden]) [data-part=queries]"
@@ -41,8 +46,10 @@ def test_a_link_opens_its_query_with_both_cells_side_by_side(two_suites, visit):
     assert "A1/bm25: m 0.750" in text
     assert text.count("unsupported 0.10 by magic") == 2
     assert "evidence: def sign(key)" in text
-    assert "Context: 90 tokens; 7 tokens of what was found did not fit." in text
-    assert "in the context, not in the answer" in text  # its keyword_pass is 0
+    assert "Context: 90 tokens from 1 of the first results (how many it takes: retrieval.top_k); 7 tokens" in text
+    assert "f.py:1-9 rank 2, 14 before reranking, in the context" in text
+    assert "The first relevant one has rank 2; 1 of 1 were found." in text
+    assert "In the context, not in the answer." in text  # its keyword_pass is 0
     assert opened.page.locator("article.detail mark").all_text_contents()[0].lower() == "sign"
 
 

@@ -25,6 +25,11 @@ def test_the_specification_fills_the_width_and_asks_for_nothing():
     assert list(spec["data"]) == ["values"]
 
 
+def test_names_stand_on_the_inner_side_of_their_points():
+    """The middle of a logarithmic axis from 10 to 30 is 17.3."""
+    assert [row["left"] for row in values(quality_cost("latency", "ms a query", "ndcg@10", CELLS))] == [0, 1, 1]
+
+
 def test_one_cell_is_nothing_to_weigh():
     assert quality_cost("latency", "ms a query", "ndcg@10", CELLS[:1]) is None
 

@@ -169,8 +169,9 @@
       ]));
       cells.forEach((cell, i) => {
         if (!cell.c) return;
-        const padding = methods.length > 1 ? [node("td", "a control", { colspan: methods.length - 1, class: "soft" })] : [];
-        rows.push(node("tr", [node("th", isolated(cell.n), { scope: "row" }), this.heatCell(entries[i], shades, scale), ...padding]));
+        const drawnCell = this.heatCell(entries[i], shades, scale); // a control has no method: it stands across them all
+        drawnCell.setAttribute("colspan", methods.length);
+        rows.push(node("tr", [node("th", [isolated(cell.n), " ", node("span", "a control", { class: "range" })], { scope: "row" }), drawnCell]));
       });
       const [kind, label] = this.data.groups[group];
       const of = kind ? `, ${kind.replace("_", " ")} ${named(label)}` : "";
@@ -306,7 +307,12 @@
       const made = [table(caption, header, rows, "Queries")];
       if (kept.length > this.limit) {
         const more = node("button", `Show ${Math.min(SHOWN, kept.length - this.limit)} more`, { type: "button" });
-        more.addEventListener("click", () => { this.limit += SHOWN; this.list(); });
+        more.addEventListener("click", () => {
+          const first = this.limit;
+          this.limit += SHOWN;
+          this.list();
+          this.listed.querySelectorAll("tbody a")[first].focus(); // the button is gone, and the focus would go with it
+        });
         made.push(more);
       }
       this.listed.replaceChildren(...made);
@@ -328,11 +334,28 @@
       if (query.k.length) groups.push(`keywords: ${query.k.join(", ")}`);
       if (groups.length) facts.push(node("p", isolated(groups.join("; ")), { class: "soft" }));
       if (this.text(query.r)) facts.push(node("p", ["Reference: ", isolated(this.text(query.r))]));
-      const judged = query.j.map(([item, grade]) => node("li", this.item(item, grade, [], query.k)));
-      facts.push(node("details", [node("summary", `Judged: ${judged.length}`), node("ul", judged, { class: "plain" })]));
       const cells = this.a === this.b ? [this.a] : [this.a, this.b];
+      if (query.j.length) facts.push(this.judged(query, i, cells));
       facts.push(node("div", cells.map((cell) => this.side(cell, i)), { class: "columns" }));
       this.detailed.replaceChildren(node("article", facts, { class: "detail", "aria-label": `Query ${named(query.id)}` }));
+    }
+    judged(query, i, cells) { // where each judged place came in each cell: what a miss is made of
+      const traces = cells.map((cell) => (this.data.seen[cell][i] || {}).t || []);
+      const rows = query.j.map(([item, grade], at) => node("tr", [node("td", this.item(item, grade, [], query.k), { class: "wrap" }),
+        ...traces.map((trace) => {
+          if (3 * at >= trace.length) return node("td", "");
+          const [rank, before, shown] = trace.slice(3 * at, 3 * at + 3);
+          const told = rank ? `rank ${rank}` : "not found";
+          return node("td", [told, before ? `, ${before} before reranking` : "", shown ? ", in the context" : ""], { class: rank || grade < 1 ? "" : "bad" });
+        })]));
+      const header = [["judged"], ...cells.map((cell) => [`in ${this.data.cells[cell].n}`])];
+      const caption = "What is judged, the highest grade first (grade 0: not relevant), and where each cell found it.";
+      return node("details", [node("summary", `Judged: ${query.j.length}`), table(caption, header, rows, "Judged places")], { open: "" });
+    }
+    relevant(seen, query) {
+      const ranks = query.j.flatMap(([, grade], at) => (grade > 0 && 3 * at < seen.t.length ? [seen.t[3 * at]] : [])), found = ranks.filter((rank) => rank);
+      if (!ranks.length) return "";
+      return found.length ? ` The first relevant one has rank ${Math.min(...found)}; ${found.length} of ${ranks.length} were found.` : ` None of ${ranks.length} relevant ones was found.`;
     }
     item(number, grade, tags, words) {
       const [label, text] = this.data.items[number].map((string) => this.text(string));
@@ -362,7 +385,8 @@
       const seen = this.data.seen[cell][i], query = this.data.queries[i];
       const made = [node("h4", [isolated(this.data.cells[cell].n), `: ${this.marked(this.measure)} ${this.brief(this.score(cell, i))}`])];
       if (!seen) return node("div", [...made, node("p", "The run of this cell is not at hand, so there are its scores alone. `dvc pull` or `dvc repro` brings it.", { class: "soft" }), this.scoresOf(cell, i)]);
-      made.push(node("p", this.data.stages[seen.l], { class: seen.l === "through" ? "good" : "warning" }));
+      const told = this.data.stages[seen.l];
+      made.push(node("p", [node("strong", told[0].toUpperCase() + told.slice(1) + "."), seen.t ? this.relevant(seen, query) : ""], { class: seen.l === "through" ? "good" : "warning" }));
       if (seen.x) made.push(node("p", isolated(seen.x), { class: "bad" }));
       if (seen.p) made.push(node("h5", "Rubric"), node("ul", seen.p.map(([name, points, most, why]) =>
         node("li", [node("strong", `${name} ${points} of ${most}`), ": ", isolated(this.text(why))])), { class: "plain" }));
@@ -382,7 +406,7 @@
         hits.push(node("li", this.item(seen.h[at], seen.h[at + 1], given ? [seen.h[at + 2] ? "in the context" : "not in the context"] : [], query.k)));
       }
       made.push(node("h5", `Found: ${seen.f || 0}${(seen.f || 0) > hits.length ? `, the first ${hits.length}` : ""}`), node("ol", hits, { class: "hits" }));
-      if (seen.c) made.push(node("p", `Context: ${seen.c[0]} tokens; ${seen.c[1]} tokens of what was found did not fit.`, { class: "soft" }));
+      if (seen.c) made.push(node("p", `Context: ${seen.c[0]} tokens from ${seen.c[2]} of the first results (how many it takes: retrieval.top_k); ${seen.c[1]} tokens of those did not fit.`, { class: "soft" }));
       if (seen.n) made.push(node("details", [node("summary", "Notes"), ...seen.n.map((note) => block(this.text(note)))]));
       made.push(this.scoresOf(cell, i));
       return node("div", made);
@@ -401,7 +425,7 @@
     const axis = { labelColor: colour("ink"), titleColor: colour("ink"), domainColor: colour("soft"), tickColor: colour("soft"), gridColor: colour("line"), labelFontSize: 12, titleFontSize: 12 };
     return {
       background: null, font: "system-ui, sans-serif", axis, view: { stroke: colour("line") },
-      legend: { labelColor: colour("ink"), titleColor: colour("ink"), orient: "top", labelFontSize: 12, labelLimit: 0 },
+      legend: { labelColor: colour("ink"), titleColor: colour("ink"), orient: "top", labelFontSize: 12, labelLimit: 0, symbolBaseFillColor: colour("soft"), symbolBaseStrokeColor: colour("soft") },
       text: { color: colour("ink") }, rule: { color: colour("soft") }, line: { color: colour("soft") },
     };
   }

@@ -6,6 +6,7 @@ from typing import Any
 
 HEIGHT = 260  # pixels; the width is that of the page
 NAME = 60  # characters of a name in a drawing
+PLAIN, MARKED, SOFT = "#2f86d1", "#d9622b", "#8a94a0"  # each to be seen on light and on dark
 
 
 def inline(rows: Iterable[Mapping[str, Any]]) -> Any:

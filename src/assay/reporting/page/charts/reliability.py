@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from assay.reporting.page.charts.chart import HEIGHT, NAME, Chart, inline
+from assay.reporting.page.charts.chart import HEIGHT, NAME, SOFT, Chart, inline
 from assay.reporting.page.visible import shortened
 
 
@@ -50,11 +50,12 @@ def _spec(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     ends = alt.Chart(inline([{"score": 0, "share": 0}, {"score": 1, "share": 1}]))
     unit = alt.Scale(domain=[0, 1])
     x, y = alt.X("score:Q", title="score", scale=unit), alt.Y("share:Q", title="share of right ones", scale=unit)
-    perfect = ends.mark_line(strokeDash=[4, 3], opacity=0.6, color="#8a94a0").encode(x=x, y=y)
+    perfect = ends.mark_line(strokeDash=[4, 3], opacity=0.6, color=SOFT).encode(x=x, y=y)
     base = alt.Chart(inline(rows)).encode(x=x, y=y, color=alt.Color("measure:N", title=None))
     line = base.mark_line(opacity=0.7)
     points = base.mark_point(filled=True).encode(
-        size=alt.Size("n:Q", title="pairs"), tooltip=["measure:N", "score:Q", "share:Q", "n:Q"]
+        size=alt.Size("n:Q", title="pairs", scale=alt.Scale(range=[30, 300])),
+        tooltip=["measure:N", "score:Q", "share:Q", "n:Q"],
     )
     spec: dict[str, Any] = (perfect + line + points).properties(width="container", height=HEIGHT).to_dict()
     return spec

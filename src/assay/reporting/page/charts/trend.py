@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assay.comparing.history import Entry, History
-from assay.reporting.page.charts.chart import HEIGHT, NAME, Chart, inline
+from assay.reporting.page.charts.chart import HEIGHT, MARKED, NAME, PLAIN, Chart, inline
 from assay.reporting.page.visible import shortened
 
 _HASH = 10
@@ -60,7 +60,7 @@ def _spec(rows: Sequence[Mapping[str, Any]], metric: str) -> dict[str, Any]:
     line = base.mark_line(opacity=0.6).encode(y=value, order="place:Q")
     points = base.mark_point(filled=True, size=70).encode(
         y=value,
-        color=alt.Color("step:N", title=None, scale=alt.Scale(domain=[MOVED, STAYED], range=["#c2410c", "#1b75bc"])),
+        color=alt.Color("step:N", title=None, scale=alt.Scale(domain=[MOVED, STAYED], range=[MARKED, PLAIN])),
         shape=alt.Shape("step:N", title=None, scale=alt.Scale(domain=[MOVED, STAYED], range=["diamond", "circle"])),
         tooltip=["commit:N", "date:N", "subject:N", "value:Q", "low:Q", "high:Q", "change:N", "p:N"],
     )
