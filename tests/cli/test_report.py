@@ -24,6 +24,9 @@ def assay(*arguments):
     return chosen.run(chosen)
 
 
+WRITTEN = ["p.html", *(f"out/{name}.csv" for name in ("ranking", "gains", "means", "queries", "provenance"))]
+
+
 @pytest.fixture
 def project(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -65,7 +68,7 @@ def test_markdown_is_printed_and_no_page_is_written(project, capsys):
 def test_tables_stand_beside_the_page(project, capsys):
     measure("A1/bm25", 0.5, 0.75)
     assert assay("--suite", "s", "--out", "p.html", "--tables", "out") == 0
-    assert capsys.readouterr().out.split() == ["p.html", "out/ranking.csv", "out/means.csv"]
+    assert capsys.readouterr().out.split() == WRITTEN
     assert Path("out/ranking.csv").read_text().split("\n")[1].startswith("s,ndcg@10,1,A1/bm25,0.625,")
 
 
@@ -82,4 +85,4 @@ def test_an_unknown_suite_is_named(project):
 def test_json_lists_the_files(project, capsys):
     measure("A1/bm25", 0.5, 0.75)
     assert assay("--suite", "s", "--out", "p.html", "--tables", "out", "--json") == 0
-    assert json.loads(capsys.readouterr().out) == {"files": ["p.html", "out/ranking.csv", "out/means.csv"]}
+    assert json.loads(capsys.readouterr().out) == {"files": WRITTEN}

@@ -3,6 +3,7 @@
 import os
 import shutil
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 
 import pytest
 
@@ -16,6 +17,7 @@ from assay.reporting.page.render import Report, render
 from assay.scores import not_applicable, value
 
 LEFT_OUT = "no browser: neither chromium nor google-chrome is on the PATH (Debian: apt-get install chromium)"
+NO_DRIVER = "no browser: playwright is not installed (make setup)"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"]
 
@@ -24,8 +26,9 @@ QUIET = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "-
 def browser():
     """ASSAY_BROWSER: another one. ASSAY_REQUIRE_BROWSER: without one the tests fail and are not left out."""
     found = os.environ.get("ASSAY_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        (pytest.fail if os.environ.get("ASSAY_REQUIRE_BROWSER") else pytest.skip)(LEFT_OUT)
+    missing = NO_DRIVER if find_spec("playwright") is None else LEFT_OUT if found is None else None
+    if missing:
+        (pytest.fail if os.environ.get("ASSAY_REQUIRE_BROWSER") else pytest.skip)(missing)
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
