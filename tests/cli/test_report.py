@@ -24,7 +24,7 @@ def assay(*arguments):
     return chosen.run(chosen)
 
 
-WRITTEN = ["p.html", *(f"out/{name}.csv" for name in ("ranking", "gains", "means", "queries", "provenance"))]
+WRITTEN = ["p.html", *(f"out/{name}.csv" for name in ("ranking", "means", "queries", "provenance"))]
 
 
 @pytest.fixture

@@ -74,11 +74,11 @@ def run(arguments: argparse.Namespace) -> int:
     suites, state = read_suites(arguments.suite, arguments.base), git_state().name
     judges = read_judges(places.calibrations())
     written = []
+    report = Report(suites, judges, read_provenance([suite.name for suite in suites], state), _judge_charts())
     if arguments.out or not arguments.markdown:
-        provenance = read_provenance([suite.name for suite in suites], state)
-        written.append(_write_page(arguments.out or OUT, Report(suites, judges, provenance, _judge_charts())))
+        written.append(_write_page(arguments.out or OUT, report))
     if arguments.tables:
-        written += write_tables(arguments.tables, report_tables(suites, judges), arguments.form)
+        written += write_tables(arguments.tables, report_tables(report), arguments.form)
     if arguments.markdown:
         print(report_markdown(suites, state), end="")
     if arguments.json:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 
-from assay.reporting.page.funnel import Funnel
+from assay.reporting.page.funnel import STAGES, Funnel, lost_at
 from assay.reporting.page.headline import Standing
 from assay.reporting.page.heat import groups_of, heat, measures_of
 from assay.reporting.page.judge_rows import JudgeRow
+from assay.reporting.page.render import Report
 from assay.reporting.page.suite_data import key_of
 from assay.reporting.page.suite_page import SuitePage
 
@@ -21,11 +22,17 @@ class NamedTable:
     rows: Rows
 
 
-def report_tables(suites: Sequence[SuitePage], judges: Sequence[JudgeRow]) -> list[NamedTable]:
-    """ranking, means, pairs, funnel, effects, time and judges; those without a row are left out."""
+def report_tables(report: Report) -> list[NamedTable]:
+    """Whatever the page has in rows; tables without a row are left out."""
+    suites = report.suites
     standing, stages = [field.name for field in fields(Standing)], [field.name for field in fields(Funnel)]
     tables = [
         NamedTable("ranking", ("suite", "measure", *standing), list(_ranking(suites))),
+        NamedTable(
+            "gains",
+            ("suite", "measure", "cell", "over", "gain", "low", "high", "n", "p", "verdict"),
+            list(_gains(suites)),
+        ),
         NamedTable(
             "means",
             ("suite", "cell", "measure", "kind", "label", "mean", "low", "high", "n", "undetermined"),
@@ -36,6 +43,7 @@ def report_tables(suites: Sequence[SuitePage], judges: Sequence[JudgeRow]) -> li
             ("suite", "measure", "first", "second", "difference", "low", "high", "p", "holm_p", "n"),
             list(_pairs(suites)),
         ),
+        NamedTable("queries", ("suite", "query", "cell", "measure", "score", "state", "stage"), list(_queries(suites))),
         NamedTable(
             "funnel", ("suite", *stages), [(suite.name, *_values(row)) for suite in suites for row in suite.funnels]
         ),
@@ -44,8 +52,10 @@ def report_tables(suites: Sequence[SuitePage], judges: Sequence[JudgeRow]) -> li
             ("suite", "measure", "factor", "base", "new", "gain", "low", "high", "n", "p", "holm_p"),
             list(_effects(suites)),
         ),
-        NamedTable("time", ("suite", "cell", "quantity", "number"), list(_times(suites))),
-        NamedTable("judges", ("place", "measure", "quantity", "number", "unqualified"), list(_judges(judges))),
+        NamedTable("costs", ("suite", "cell", "quantity", "number"), list(_costs(suites))),
+        NamedTable("charts", ("suite", "chart", "title", "row", "column", "entry"), list(_charts(report))),
+        NamedTable("judges", ("place", "measure", "quantity", "number", "unqualified"), list(_judges(report.judges))),
+        NamedTable("provenance", ("name", "stands_for"), list(report.provenance)),
     ]
     return [table for table in tables if table.rows]
 
@@ -88,10 +98,46 @@ def _effects(suites: Sequence[SuitePage]) -> Iterator[tuple[Entry, ...]]:
             yield (suite.name, suite.facts.headline, change.factor, change.base, change.new, *numbers)
 
 
-def _times(suites: Sequence[SuitePage]) -> Iterator[tuple[Entry, ...]]:
+def _gains(suites: Sequence[SuitePage]) -> Iterator[tuple[Entry, ...]]:
+    """Of the best cell: over each control that has a value, and since the base, the only one with a p-value."""
+    for suite in suites:
+        head, base = suite.headline, suite.base
+        for gain in head.gains:
+            if not gain.not_applicable:
+                told = (gain.absolute, gain.low, gain.high, gain.n, None, "")
+                yield (suite.name, gain.measure, gain.cell, gain.other, *told)
+        if base and not base.why:
+            numbers = (base.absolute, base.low, base.high, base.n, base.p, base.verdict)
+            yield (suite.name, head.measure, base.cell, f"itself at {base.base}", *numbers)
+
+
+def _queries(suites: Sequence[SuitePage]) -> Iterator[tuple[Entry, ...]]:
+    """The headline measure of every query in every cell, and the stage at which it was lost where that is known."""
+    for suite in suites:
+        measure = suite.headline.measure
+        for cell in suite.facts.cells:
+            seen, passed = suite.facts.evidence.seen.get(key_of(cell), {}), cell.scores("keyword_pass")
+            for query, score in cell.scores(measure).items():
+                number = score.number if score.state == "value" else None
+                stage = STAGES[lost_at(seen[query], passed.get(query))] if query in seen else ""
+                yield (suite.name, query, key_of(cell), measure, number, score.state, stage)
+
+
+def _costs(suites: Sequence[SuitePage]) -> Iterator[tuple[Entry, ...]]:
     for suite in suites:
         for row in suite.accounts:
-            yield from ((suite.name, row.cell, stage, seconds) for stage, seconds in row.seconds.items())
+            times = {f"seconds of {stage}": seconds for stage, seconds in row.seconds.items()}
+            known: dict[str, float | None] = {**times, "tokens": row.tokens, "cost": row.cost}
+            yield from ((suite.name, row.cell, name, float(of)) for name, of in known.items() if of is not None)
+
+
+def _charts(report: Report) -> Iterator[tuple[Entry, ...]]:
+    """An entry a line: the charts have columns of their own."""
+    charts = [(suite.name, chart) for suite in report.suites for chart in suite.charts]
+    for suite, chart in [*charts, *(("", chart) for chart in report.charts)]:
+        for place, row in enumerate(chart.rows, start=1):
+            for column, entry in zip(chart.columns, row, strict=True):
+                yield (suite, chart.name, chart.title, place, column, entry)
 
 
 def _judges(judges: Sequence[JudgeRow]) -> Iterator[tuple[Entry, ...]]:
