@@ -29,6 +29,11 @@ def test_without_a_context_the_first_ten_places_are_the_last_stage(near_top, sta
     assert lost_at(Seen(reached=Reached(3, 1, near_top)), None) == stage
 
 
+@pytest.mark.parametrize(("near_top", "stage"), [(0, "ranking"), (1, "context")])
+def test_what_never_came_near_the_top_was_not_lost_by_the_context(near_top, stage):
+    assert lost_at(Seen(reached=Reached(3, 1, near_top, 0)), None) == stage
+
+
 def test_an_answer_that_could_not_be_measured_is_open():
     assert lost_at(SEEN["q4"], undetermined("timeout")) == "open"
 

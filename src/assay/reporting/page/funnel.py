@@ -15,7 +15,7 @@ STAGES = {
     "nothing": "nothing relevant is judged",
     "retrieval": "not retrieved",
     "ranking": "retrieved, not in the first ten",
-    "context": "retrieved, not in the context",
+    "context": "in the first ten, not in the context",
     "answer": "in the context, not in the answer",
     "open": "in the context; the answer cannot be checked by keywords",
     "through": "came through",
@@ -55,7 +55,7 @@ def lost_at(seen: Seen, keyword_pass: Score | None) -> str:
     if reached.in_context is None:
         return "through" if reached.near_top else "ranking"
     if not reached.in_context:
-        return "context"
+        return "context" if reached.near_top else "ranking"
     if keyword_pass is None or keyword_pass.state != "value":
         return "open"
     return "through" if keyword_pass.number >= 1 else "answer"
