@@ -82,3 +82,15 @@ def test_a_drop_of_one_cluster_is_one_witness(measured):
     )
     assert one_by_one.compared.weight == "failure"
     assert (whole.compared.weight, whole.compared.p > 0.05) == ("note", True)
+
+
+def test_one_cluster_alone_lets_no_drop_pass(measured):
+    """Every query is of the intent `tests`: nothing can be tested, so that a drop beyond its tolerance fails."""
+    base, new = measured(m=[value(0.9)] * 40), measured(m=[value(0.4)] * 40)
+    rule = Rule("overall.m", "up", abs=0.01)
+    rules = Rules((rule,), clusters={"s": "intent"})
+    comparison = decided([compare(rule, CellChange("s/A1/bm25", base, new), "overall.m", rules)], confidence=0.95)[0]
+    assert (comparison.compared.weight, comparison.tested) == ("failure", False)
+    assert [finding.kind for finding in comparison.findings] == ["dropped", "clusters"]
+    same = decided([compare(rule, CellChange("s/A1/bm25", base, base), "overall.m", rules)], confidence=0.95)[0]
+    assert same.findings == ()

@@ -173,7 +173,13 @@ def _with_scores(comparison: Comparison, compared: Finding, pairs: Pairs, cluste
     if compared.metric.endswith(COUNT):
         return comparison
     hardest = ", ".join(hardest_hit(*pairs, comparison.rule.sign)) if comparison.is_drop else ""
-    return replace(comparison, table=applicable(score_table(*pairs, clusters)), hardest=hardest)
+    table = applicable(score_table(*pairs, clusters))
+    if clusters and table is not None and len(table) < 2:  # nothing to draw: the tolerance alone decides
+        why = "all queries are of one group of `clusters:`, so nothing can be tested and the tolerance alone decides"
+        note = Finding("note", "clusters", compared.cell, compared.metric, why)
+        findings = (*comparison.findings, note) if comparison.is_drop else comparison.findings
+        return replace(comparison, findings=findings, paired=False, hardest=hardest)
+    return replace(comparison, table=table, hardest=hardest)
 
 
 def _lost(compared: Finding, pairs: Pairs | None) -> Iterator[Finding]:

@@ -32,7 +32,7 @@ class Pair:
 def all_pairs(cells: Sequence[MeasuredCell], measure: str) -> list[Pair]:
     """The pairs that share a query with a value, in the order of the cells."""
     scores = [cell.scores(measure) for cell in cells]
-    clusters = cells[0].clusters if cells else None
+    clusters = {query: label for cell in cells for query, label in (cell.clusters or {}).items()}
     samples = {
         (first, second): sample
         for first, second in combinations(range(len(cells)), 2)
